@@ -1,0 +1,241 @@
+"""A player's place at a table: score, place in the shoe, the round in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from blackjack.engine import EngineError, IllegalMove, Round, Shoe, record, rules_for
+from blackjack.engine.amount import Halves
+from blackjack.engine.cards import Card, cards
+from blackjack.engine.round import check_bets
+from blackjack.seat import speech
+
+VERSION = 1
+KEPT_ROUNDS = 12
+
+
+class BadSeat(Exception):
+    """A stored seat that this version of the game cannot read or replay."""
+
+
+class OpenRound(Exception):
+    """A deal or a new score was asked for while a round is open."""
+
+
+class Past(NamedTuple):
+    """A settled round as the table page lists it; ``net`` in halves."""
+
+    n: int
+    you: int
+    dealer: int
+    outcome: str
+    net: Halves
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A settled round as the ledger keeps it; ``game`` counts the player's scores, ``n`` its rounds."""
+
+    game: int
+    n: int
+    table: str
+    extras: tuple[str, ...]
+    record: str
+    outcome: str
+    net: Halves
+    dealer_total: int
+
+
+class Seat:
+    """A place at a table. Made fresh, or from the plain dict that `dump` gave.
+
+    ``turn`` grows with every change and never repeats. ``seed`` (bytes) decides the shoe, on
+    which ``stack`` lies. ``round`` is the round in hand or the last one settled, None before the
+    first. ``shuffled`` tells whether the last change came with a shuffle of the deck (R5).
+    """
+
+    __slots__ = (
+        "bet",
+        "game",
+        "n",
+        "notice",
+        "past",
+        "round",
+        "score",
+        "shoe",
+        "shuffled",
+        "stack",
+        "start",
+        "table",
+        "turn",
+    )
+
+    def __init__(self, table: str, seed: bytes, stack: str = "", turn: int = 0) -> None:
+        self.table = table
+        self.turn = turn
+        self.stack = stack
+        self.shoe = Shoe(rules_for(table).decks, seed, cards(stack))
+        self.start = self.shoe.at
+        self.round: Round | None = None
+        self.shuffled = False
+        self.game = 1
+        self.n = 0
+        self.score: Halves = 0
+        self.bet = 0
+        self.past: list[Past] = []
+        self.notice = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a round waits for a move."""
+        return self.round is not None and not self.round.over
+
+    def deal(self, extras: Iterable[str], bet: int | None = None) -> None:
+        """Deal a round under the extras in force now (R8). ``bet`` in whole units; None is the last one.
+
+        Raises `OpenRound`, or `IllegalBet`, before anything is changed.
+        """
+        if self.is_open:
+            raise OpenRound
+        rules = rules_for(self.table, extras)
+        if bet is None:
+            bet = self.bet or rules.least_bet
+        check_bets(rules, (bet,))
+        self.start = self.shoe.at
+        self.round = Round(rules, self.shoe, (bet,))
+        self.shuffled = self.shoe.shuffles != self.start[0]
+        if rules.player_sets_bet:
+            self.bet = bet
+        self.n += 1
+        self.turn += 1
+        self.notice = ""
+
+    def act(self, move: str) -> None:
+        """Make a move in the open round. Raises `IllegalMove` before anything is changed."""
+        if self.round is None:
+            raise IllegalMove(move, ())
+        shuffles = self.shoe.shuffles
+        self.round.act(move)
+        self.shuffled = self.shoe.shuffles != shuffles
+        self.turn += 1
+        self.notice = ""
+        if self.round.over:
+            self._settle(self.round)
+
+    def _settle(self, round_: Round) -> None:
+        self.score += round_.net
+        hand, result = round_.hands[0], round_.results[0]
+        past = Past(self.n, hand.total, round_.dealer.total, result.outcome, result.net)
+        self.past = [past, *self.past[: KEPT_ROUNDS - 1]]
+
+    def leave(self) -> None:
+        """Leave the table: the game's last account is told, an open round waits."""
+        self.turn += 1
+        self.notice = speech.account(self.score, self.n, self.is_open)
+
+    def new_score(self) -> None:
+        """Begin a new score at 0; the old one stays in the ledger. Raises `OpenRound`."""
+        if self.is_open:
+            raise OpenRound
+        self.notice = speech.new_score(self.score, self.n)
+        if self.n:
+            self.game += 1
+        self.n = 0
+        self.score = 0
+        self.past = []
+        self.start = self.shoe.at
+        self.round = None
+        self.shuffled = False
+        self.turn += 1
+
+    def reset(self) -> Settled | None:
+        """The instructor begins this player's score anew: an open round stands first.
+
+        What that round came to, if there was one.
+        """
+        settled = None
+        if self.is_open:
+            self.act("stand")
+            settled = self.settled()
+        self.new_score()
+        self.notice = speech.reset(stood=settled is not None)
+        return settled
+
+    def drawn(self) -> list[Card]:
+        """The cards of the round in hand, in the order in which they left the shoe."""
+        if self.round is None:
+            return []
+        shoe = Shoe(self.shoe.decks, self.shoe.seed, cards(self.stack), self.start)
+        count = sum(len(hand.cards) for hand in (self.round.dealer, *self.round.hands))
+        return [shoe.draw() for _ in range(count)]
+
+    def settled(self) -> Settled:
+        """The round that is over, for the ledger."""
+        round_ = self.round
+        assert round_ is not None
+        rules = round_.rules
+        return Settled(
+            game=self.game,
+            n=self.n,
+            table=rules.table,
+            extras=rules.extras,
+            record=record.write(round_, self.drawn()),
+            outcome=round_.results[0].outcome,
+            net=round_.net,
+            dealer_total=round_.dealer.total,
+        )
+
+    def dump(self) -> dict[str, Any]:
+        """The seat as a plain dict of numbers, texts and lists."""
+        round_ = self.round
+        return {
+            "v": VERSION,
+            "table": self.table,
+            "turn": self.turn,
+            "seed": self.shoe.seed,
+            "stack": self.stack,
+            "at": list(self.start),
+            "extras": list(round_.rules.extras) if round_ else [],
+            "bets": [hand.stake // 2 for hand in round_.hands] if round_ else [],
+            "moves": list(round_.moves) if round_ else [],
+            "game": self.game,
+            "n": self.n,
+            "score": self.score,
+            "bet": self.bet,
+            "past": [list(past) for past in self.past],
+            "notice": self.notice,
+        }
+
+    @classmethod
+    def load(cls, plain: Mapping[str, Any]) -> Seat:
+        """The seat that `dump` wrote: its round is dealt and played again. Raises `BadSeat`."""
+        try:
+            if plain["v"] != VERSION:
+                raise BadSeat(f"a seat of version {plain['v']!r}")
+            return cls._load(plain)
+        except (EngineError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            raise BadSeat(repr(error)) from error
+
+    @classmethod
+    def _load(cls, plain: Mapping[str, Any]) -> Seat:
+        seat = cls.__new__(cls)
+        if any(type(plain[key]) is not int for key in ("turn", "game", "n", "score", "bet")):
+            raise BadSeat("a number of the seat is none")
+        seat.table, seat.turn, seat.stack = plain["table"], plain["turn"], plain["stack"]
+        seat.game, seat.n, seat.score, seat.bet = plain["game"], plain["n"], plain["score"], plain["bet"]
+        seat.past = [Past(*past) for past in plain["past"]]
+        seat.notice = plain["notice"]
+        shuffles, dealt = plain["at"]
+        rules = rules_for(seat.table, plain["extras"])
+        seat.shoe = shoe = Shoe(rules.decks, plain["seed"], cards(seat.stack), (shuffles, dealt))
+        seat.start = shoe.at
+        seat.round = None
+        if plain["bets"]:
+            seat.round = Round(rules, shoe, plain["bets"])
+            for move in plain["moves"]:
+                shuffles = shoe.shuffles
+                seat.round.act(move)
+        seat.shuffled = shoe.shuffles != shuffles
+        return seat

@@ -1,0 +1,12 @@
+"""What all tests share. The fixtures live in tests/fixtures, real servers in tests/servers.py."""
+
+import os
+
+from hypothesis import settings
+
+pytest_plugins = ["tests.fixtures.needs", "tests.fixtures.stores", "tests.fixtures.browsers"]
+
+# The same examples in each run; HYPOTHESIS_PROFILE=explore looks for new ones. No test asserts a time.
+settings.register_profile("same", derandomize=True, deadline=None, database=None)
+settings.register_profile("explore", max_examples=2_000, deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or "same")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from blackjack.engine import EngineError, IllegalMove, Round, Shoe, record, rules_for
@@ -46,6 +46,10 @@ class Settled:
     outcome: str
     net: Halves
     dealer_total: int
+
+    def row(self) -> dict[str, Any]:
+        """The fields by name, as the ledger takes them."""
+        return asdict(self)
 
 
 class Seat:
@@ -136,12 +140,10 @@ class Seat:
         self.notice = speech.account(self.score, self.n, self.is_open)
 
     def new_score(self) -> None:
-        """Begin a new score at 0; the old one stays in the ledger. Raises `OpenRound`."""
+        """Begin a new score at 0; ``game`` is the ledger's to count on. Raises `OpenRound`."""
         if self.is_open:
             raise OpenRound
         self.notice = speech.new_score(self.score, self.n)
-        if self.n:
-            self.game += 1
         self.n = 0
         self.score = 0
         self.past = []
@@ -150,18 +152,10 @@ class Seat:
         self.shuffled = False
         self.turn += 1
 
-    def reset(self) -> Settled | None:
-        """The instructor begins this player's score anew: an open round stands first.
-
-        What that round came to, if there was one.
-        """
-        settled = None
-        if self.is_open:
-            self.act("stand")
-            settled = self.settled()
+    def reset(self, stood: bool) -> None:
+        """The instructor begins this player's score anew; ``stood``: his open round was stood for it."""
         self.new_score()
-        self.notice = speech.reset(stood=settled is not None)
-        return settled
+        self.notice = speech.reset(stood)
 
     def drawn(self) -> list[Card]:
         """The cards of the round in hand, in the order in which they left the shoe."""

@@ -167,6 +167,21 @@ def motto(rules: Rules) -> str:
     return "Dealer draws below 17 · Both over 21 is a draw"
 
 
+# refusals ----------------------------------------------------------------------------------
+
+
+def refused(move: str, legal: Sequence[str]) -> str:
+    """Why a move is refused and what is open instead."""
+    if not legal:
+        return "No round is open. Deal to begin one."
+    return f"{move.capitalize()} is not open now. You can {listing(legal, 'or')}."
+
+
+def round_open(table: str) -> str:
+    """Why there is no deal and no new score while a round is open; names its table."""
+    return f"A round is still open at the table {table.capitalize()}. Finish it first."
+
+
 # announcements -----------------------------------------------------------------------------
 
 
@@ -217,6 +232,15 @@ def reset(stood: bool) -> str:
     """A new score was begun by the instructor."""
     first = "Your open round was stood first. " if stood else ""
     return f"The instructor has started your score anew. {first}The old score is kept in the class list."
+
+
+def signed_in(how: str, name: str) -> str:
+    """What the page says after signing in or out."""
+    if how == "in" and name:
+        return f"You are signed in as {name}."
+    if how == "out" and not name:
+        return "You are signed out. An open round was stood first; your score is kept in the class list."
+    return ""
 
 
 def _rounds(n: int) -> str:

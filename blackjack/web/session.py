@@ -69,15 +69,20 @@ class SqlSessionInterface(ServerSideSessionInterface):  # type: ignore[misc]
         session.close()
         session.modified = False
 
-    def regenerate(self, session: StoredSession) -> None:
+    def renew(self) -> None:
         """The same session under a new id; the old id is dead from now on."""
         self.claim()
-        session.renewed = True
+        this_session().renewed = True
 
-    def end(self, session: StoredSession) -> None:
+    def end(self) -> None:
         """Signs out: the row and the cookie go."""
         self.claim()
-        session.clear()
+        this_session().clear()
+
+    def row_id(self) -> str:
+        """The row of this request's session; "" while it has none."""
+        row = this_session().row
+        return row.id if row is not None else ""
 
     def extras(self) -> tuple[str, ...]:
         """The extras in force when this request came. Who deals by them asks ``current`` within his claim."""
@@ -89,9 +94,7 @@ class SqlSessionInterface(ServerSideSessionInterface):  # type: ignore[misc]
 
     def others(self, player: int | None = None) -> list[tuple[SessionRow, dict[str, Any]]]:
         """The live sessions of a player, or of all, but not this request's own: locked, to ``rewrite``."""
-        tx, session = self.claim(), this_session()
-        but = session.row.id if session.row is not None else ""
-        found = sessions.of_players(tx, player, _now(), but)
+        found = sessions.of_players(self.claim(), player, _now(), self.row_id())
         read = ((row, self._decode(row)) for row in found)
         return [(row, data) for row, data in read if data is not None]
 

@@ -1,0 +1,54 @@
+"""Twenty-One as a Flask app: `create_app(config=None)`, served by `make run`."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import click
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from blackjack.store import STORE_ERRORS, Store
+from blackjack.web import assets, errors, guard, instructor, page, people, rounds, tables
+from blackjack.web.config import configure
+from blackjack.web.session import SqlSessionInterface
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """The whole app. ``config`` goes over the environment's ``BLACKJACK_`` names (docs/running.md).
+
+    Raises `blackjack.web.config.Misconfigured`, in words for whoever starts it.
+    """
+    app = Flask(__name__, static_folder=None, instance_path=(config or {}).get("INSTANCE_PATH"))
+    configure(app, config or {})
+    if proxies := app.config["TRUSTED_PROXIES"]:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies
+        )
+    store = Store(app.config["DATABASE_URL"])
+    app.extensions["store"] = store
+    app.session_interface = SqlSessionInterface(app, store)
+    app.after_request(assets.compress)  # the first one here is the last one run
+    assets.init_assets(app)
+    page.init_page(app)
+    guard.init_guard(app)
+    errors.init_errors(app)
+    for room in (tables, rounds, people, instructor):
+        app.register_blueprint(room.bp)
+    app.cli.add_command(_init_db)
+    try:
+        store.prepare()
+    except STORE_ERRORS:  # served as 503 until the store is there; the first answer prepares it
+        logging.getLogger(__name__).exception("the store does not answer yet")
+    return app
+
+
+@click.command("init-db")
+def _init_db() -> None:
+    """Prepare the store; may be repeated."""
+    from flask import current_app
+
+    current_app.extensions["store"].prepare()
+    click.echo("The store is ready.")

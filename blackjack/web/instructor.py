@@ -1,0 +1,191 @@
+"""The instructor's desk: the two extras for the whole class, its scores, resets, the CSV file."""
+
+from __future__ import annotations
+
+import csv
+import hmac
+import io
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import wraps
+from typing import Any
+
+from flask import Blueprint, Response, abort, current_app, redirect, request, session, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from blackjack import store
+from blackjack.engine import amount
+from blackjack.engine.tables import EXTRAS
+from blackjack.web import forms
+from blackjack.web.current import DEFAULT_TABLE, instructor_mark, is_instructor, now, open_store, sessions
+from blackjack.web.ranking import ranking
+from blackjack.web.reset import reset_all, reset_player
+from blackjack.web.respond import render
+
+bp = Blueprint("instructor", __name__, url_prefix="/instructor")
+
+THROTTLE = "instructor"
+DEALER_TOTALS = ("17", "18", "19", "20", "21", "Over 21")
+
+
+def for_instructor(view: Callable[..., AnyResponse]) -> Callable[..., AnyResponse]:
+    """Refuse, with 403, whoever is not signed in as the instructor."""
+
+    @wraps(view)
+    def guarded(**about: Any) -> AnyResponse:
+        if not is_instructor():
+            abort(403, "This is for the instructor. Sign in at the instructor’s desk first.")
+        return view(**about)
+
+    return guarded
+
+
+@bp.get("")
+def desk() -> AnyResponse:
+    """Switches, class, chart and log; the sign-in form for anyone else."""
+    if not is_instructor():
+        return render("instructor/sign_in.html", error="")
+    with open_store().read() as connection:
+        scores = store.scores(connection)
+        totals = store.dealer_totals(connection, DEFAULT_TABLE)
+        log = store.log(connection)
+    return render(
+        "instructor/desk.html",
+        in_force=sessions().extras(),
+        log=log,
+        ranking=ranking(scores),
+        waiting=[score for score in scores if score.current and not score.rounds],
+        dealer=chart(totals),
+        saved=request.args.get("saved", ""),
+    )
+
+
+def chart(totals: dict[int, int]) -> list[tuple[str, int]]:
+    """How often the dealer ended on each total; all over 21 are one column."""
+    over = sum(count for total, count in totals.items() if total > 21)
+    counts = [totals.get(total, 0) for total in range(17, 22)]
+    return list(zip(DEALER_TOTALS, [*counts, over], strict=True))
+
+
+@bp.post("/sign-in")
+def sign_in() -> AnyResponse:
+    """The password, five wrong tries a minute for all together; the session gets a new id."""
+    password = forms.required("password")
+    if not store.take(open_store(), THROTTLE):
+        abort(429, "Five wrong passwords in a minute: wait a minute, then try again.")
+    if not hmac.compare_digest(password.encode(), current_app.config["INSTRUCTOR_PASSWORD"].encode()):
+        return render("instructor/sign_in.html", status=403, error="That is not the password.")
+    store.forgive(open_store(), THROTTLE)
+    sessions().claim()
+    session["instructor"] = instructor_mark()
+    sessions().renew()
+    return back("signed-in")
+
+
+@bp.post("/sign-out")
+@for_instructor
+def sign_out() -> AnyResponse:
+    """Leave the desk; a game of the instructor's own goes on."""
+    sessions().claim()
+    del session["instructor"]
+    return redirect(url_for("instructor.desk", _anchor="now"), 303)
+
+
+@bp.post("/extras")
+@for_instructor
+def extras() -> AnyResponse:
+    """Switch the extras for the whole class, from everyone's next deal (R8)."""
+    wanted = tuple(name for name in EXTRAS[DEFAULT_TABLE] if forms.field(name) == "on")
+    tx = sessions().claim()
+    if wanted != store.current(tx):
+        store.switch(tx, wanted, now())
+    return back("extras")
+
+
+@bp.get("/class.csv")
+@for_instructor
+def class_csv() -> AnyResponse:
+    """Every score as a CSV file."""
+    with open_store().read() as connection:
+        scores = store.scores(connection)
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(
+        ["player", "name", "score number", "current", "rounds", "won", "drawn", "lost", "score", "last seen"]
+    )
+    for row in scores:
+        seen = datetime.fromtimestamp(row.seen, UTC).isoformat(timespec="seconds")
+        counts = (row.rounds, row.won, row.drawn, row.lost)
+        current = "yes" if row.current else "no"
+        writer.writerow(
+            [row.player, harmless(row.name or ""), row.game, current, *counts, amount.text(row.net), seen]
+        )
+    headers = {"Content-Disposition": "attachment; filename=class.csv"}
+    return Response("\ufeff" + text.getvalue(), mimetype="text/csv", headers=headers)
+
+
+def harmless(text: str) -> str:
+    """A text cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
+
+
+@bp.get("/players/<int:player>")
+@for_instructor
+def player(player: int) -> AnyResponse:
+    """A player's last rounds, each with its replay."""
+    with open_store().read() as connection:
+        found = store.rounds_of(connection, player, 200)
+        name = store.name_of(connection, player)
+    if not found and name is None:
+        abort(404, "There is no such player.")
+    return render("rounds.html", rounds=found, more=None, of=name or f"Unnamed {player}")
+
+
+@bp.get("/reset")
+@for_instructor
+def reset() -> AnyResponse:
+    """Ask before a reset: of ``?player=``, or of all."""
+    player = request.args.get("player", type=int)
+    name = None
+    if player is not None:
+        with open_store().read() as connection:
+            name = store.name_of(connection, player) or f"Unnamed {player}"
+    return render("instructor/confirm.html", what="reset", player=player, player_name=name)
+
+
+@bp.post("/reset")
+@for_instructor
+def reset_post() -> AnyResponse:
+    """Begin the score of a player, or of all, anew; an open round stands first."""
+    player = forms.required("player")
+    if player == "all":
+        reset_all()
+    elif player.isascii() and player.isdigit() and len(player) < 19:
+        reset_player(int(player))
+    else:
+        raise forms.Mistake(400, f"{player[:40]!r} is no player.")
+    return back("reset")
+
+
+@bp.get("/delete")
+@for_instructor
+def delete() -> AnyResponse:
+    """Ask before all class data are deleted."""
+    return render("instructor/confirm.html", what="delete", player=None, player_name=None)
+
+
+@bp.post("/delete")
+@for_instructor
+def delete_post() -> AnyResponse:
+    """Delete all players, rounds and sessions but the instructor's own, which keeps no seat."""
+    tx = sessions().claim()
+    store.wipe(tx, sessions().row_id())
+    for key in ("seat", "player", "name"):
+        session.pop(key, None)
+    return back("deleted")
+
+
+def back(saved: str) -> AnyResponse:
+    """The desk, at an address that is new each time."""
+    return redirect(url_for("instructor.desk", saved=saved, n=secrets.token_hex(3), _anchor="now"), 303)

@@ -1,0 +1,111 @@
+"""Who plays: signing in and out, the class page, settings, what is stored."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Blueprint, Response, redirect, request, session, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from blackjack import store
+from blackjack.web import forms
+from blackjack.web.config import SESSION_DAYS
+from blackjack.web.current import DEFAULT_TABLE, now, open_store, seat, sessions, turn_now
+from blackjack.web.forms import Mistake
+from blackjack.web.ranking import PLAYING_SECONDS, ranking
+from blackjack.web.respond import PREFERENCES, preferences, render
+from blackjack.web.tables import address, enter
+
+bp = Blueprint("people", __name__)
+
+
+@bp.get("/sign-in")
+def sign_in() -> AnyResponse:
+    return sign_in_page()
+
+
+def sign_in_page(error: Mistake | None = None) -> Response:
+    return render(
+        "sign_in.html",
+        status=error.status if error else 200,
+        error=error.words if error else "",
+        typed=error.kept if error else session.get("name", ""),
+    )
+
+
+@bp.post("/sign-in")
+def sign_in_post() -> AnyResponse:
+    """Give the player a display name; the session gets a new id, the score goes on."""
+    try:
+        name = forms.display_name(forms.required("name"))
+    except Mistake as mistake:
+        return sign_in_page(mistake)
+    tx = sessions().claim()
+    if "player" not in session:
+        session["player"] = store.add_player(tx, now())
+    session["name"] = store.name_player(tx, session["player"], name)
+    sessions().renew()
+    return redirect(address(DEFAULT_TABLE, turn_now(), signed="in"), 303)
+
+
+@bp.post("/sign-out")
+def sign_out() -> AnyResponse:
+    """End the session; the score stays under its name. An open round stands first: no one leaves a loss."""
+    tx = sessions().claim()
+    here = seat()
+    if here.is_open:
+        here.act("stand")
+        enter(here, tx)
+    sessions().end()
+    return redirect(url_for("tables.home", signed="out", _anchor="now"), 303)
+
+
+@bp.get("/class")
+def class_page() -> AnyResponse:
+    """The ranking, and who is playing now."""
+    with open_store().read() as connection:
+        found = store.scores(connection)
+    since = now() - PLAYING_SECONDS
+    return render(
+        "class.html",
+        ranking=ranking(found),
+        playing=[score for score in found if score.current and score.seen >= since],
+        me=session.get("player"),
+    )
+
+
+@bp.get("/privacy")
+def privacy() -> AnyResponse:
+    """What is stored, and for how long."""
+    return render("privacy.html", days=SESSION_DAYS)
+
+
+@bp.get("/settings")
+def settings() -> AnyResponse:
+    return render("settings.html", saved="saved" in request.args)
+
+
+@bp.post("/settings")
+def settings_post() -> AnyResponse:
+    """Keep the settings that were sent; the others stay as they are."""
+    chosen = {}
+    for name, choices in PREFERENCES.items():
+        value = forms.field(name)
+        if value is not None and value not in choices:
+            raise Mistake(400, f"{value[:40]!r} is not a choice for the setting {name!r}.")
+        if value is not None:
+            chosen[name] = value
+    sessions().claim()
+    session["prefs"] = session.get("prefs", {}) | chosen
+    if forms.field("from") == "table":
+        return redirect(
+            url_for(
+                "tables.table",
+                table=DEFAULT_TABLE,
+                turn=turn_now(),
+                keys=preferences()["keys"],
+                _anchor="keys",
+            ),
+            303,
+        )
+    return redirect(url_for("people.settings", saved=secrets.token_hex(3), _anchor="now"), 303)

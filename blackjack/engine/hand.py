@@ -21,14 +21,15 @@ class Hand:
         self.cards.append(card)
         value = card.value
         total = self.total + value
-        if value == 11:
-            if total > 21:
-                total -= 10
-            else:
+        if total <= 21:
+            if value == 11:
                 self.soft = True
-        if total > 21 and self.soft:
-            total -= 10
-            self.soft = False
+        else:
+            if value == 11:
+                total -= 10
+            if total > 21 and self.soft:
+                total -= 10
+                self.soft = False
         self.total = total
 
     @property

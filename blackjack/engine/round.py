@@ -27,24 +27,28 @@ class Round:
     """A round at a table: made by dealing it, then moved on by `act` until it is `over`.
 
     It is its rules, cards and moves: the same three give the same round again, so nothing else
-    of it is stored. ``moves`` are those made so far, ``results`` one a hand once it is over.
+    of it is stored. ``moves`` are those made so far, ``results`` one a hand once it is over, and
+    ``net`` the player's whole change of score in halves, 0 while the round is open.
 
     Raises `IllegalBet` before a card is drawn.
     """
 
-    __slots__ = ("_turn", "dealer", "hands", "moves", "results", "rules", "shoe")
+    __slots__ = ("_turn", "dealer", "hands", "moves", "net", "over", "results", "rules", "shoe")
 
     def __init__(self, rules: Rules, shoe: Shoe, bets: Sequence[int] = ()) -> None:
         if bets:
             check_bets(rules, bets)
-        if not bets or not rules.player_sets_bet:
-            bets = (rules.least_bet,)
         self.rules = rules
         self.shoe = shoe
         self.moves: list[Move] = []
         self.results: list[Settlement] = []
+        self.over = False
+        self.net: Halves = 0
         self.dealer = Hand()
-        self.hands = [PlayerHand(box, whole(bet)) for box, bet in enumerate(bets, 1)]
+        if bets and rules.player_sets_bet:
+            self.hands = [PlayerHand(box, whole(bet)) for box, bet in enumerate(bets, 1)]
+        else:
+            self.hands = [PlayerHand(1, whole(rules.least_bet))]
         self._turn = 0
         draw = shoe.draw
         for place in rules.deal:
@@ -54,19 +58,9 @@ class Round:
                 for hand in self.hands:
                     hand.add(draw())
 
-    @property
-    def over(self) -> bool:
-        """Whether the round is settled."""
-        return self._turn == len(self.hands)
-
-    @property
-    def net(self) -> Halves:
-        """The player's whole change of score in halves; 0 while the round is open."""
-        return sum(result.net for result in self.results)
-
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves open now: the one truth for pages, tests and graders. 21 is still asked (R2)."""
-        return _ASKED if self._turn < len(self.hands) else _NONE
+        return _NONE if self.over else _ASKED
 
     def act(self, move: str) -> None:
         """Make a move. Raises `IllegalMove` before it changes anything."""
@@ -88,13 +82,18 @@ class Round:
     def _finish(self) -> None:
         if self.rules.both_bust_draws or any(hand.total <= 21 for hand in self.hands):
             self._dealer_plays()
-        self.results = [settle(self.rules, hand, self.dealer) for hand in self.hands]
+        for hand in self.hands:
+            result = settle(self.rules, hand, self.dealer)
+            self.results.append(result)
+            self.net += result.net
+        self.over = True
 
     def _dealer_plays(self) -> None:
         """The dealer draws to 17 and stands on every 17, soft included (Peterson 3)."""
         dealer, draw = self.dealer, self.shoe.draw
+        add = dealer.add
         while dealer.total < DEALER_STANDS:
-            dealer.add(draw())
+            add(draw())
 
 
 def check_bets(rules: Rules, bets: Sequence[int]) -> None:

@@ -20,12 +20,16 @@ class Settlement(NamedTuple):
     net: Halves
 
 
+BOTH_BUST = Settlement("push", "both_bust", 0)
+EQUAL = Settlement("push", "equal", 0)
+
+
 def settle(rules: Rules, hand: PlayerHand, dealer: Hand) -> Settlement:
     """Compare a complete hand with the dealer's: totals first, then naturals (Peterson 4, X1, R3, R4)."""
     total, dealers = hand.total, dealer.total
     if total > 21:
         if dealers > 21 and rules.both_bust_draws:
-            return Settlement("push", "both_bust", 0)
+            return BOTH_BUST
         return Settlement("lose", "player_bust", -hand.stake)
     if dealers > 21:
         return Settlement("win", "dealer_bust", _winnings(rules, hand))
@@ -37,7 +41,7 @@ def settle(rules: Rules, hand: PlayerHand, dealer: Hand) -> Settlement:
         if hand.is_natural:
             return Settlement("win", "natural", _winnings(rules, hand))
         return Settlement("lose", "natural", -hand.stake)
-    return Settlement("push", "equal", 0)
+    return EQUAL
 
 
 def _winnings(rules: Rules, hand: PlayerHand) -> Halves:

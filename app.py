@@ -10,9 +10,9 @@ import click
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from blackjack.store import STORE_ERRORS, Store
+from blackjack.store import STORE_ERRORS, Store, StoreTooNew
 from blackjack.web import assets, errors, guard, instructor, page, people, rounds, tables
-from blackjack.web.config import configure
+from blackjack.web.config import Misconfigured, configure
 from blackjack.web.session import SqlSessionInterface
 
 
@@ -27,7 +27,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies
         )
-    store = Store(app.config["DATABASE_URL"])
+    try:
+        store = Store(app.config["DATABASE_URL"])
+    except ValueError as error:
+        raise Misconfigured(f"BLACKJACK_DATABASE_URL: {error}") from None
     app.extensions["store"] = store
     app.session_interface = SqlSessionInterface(app, store)
     app.after_request(assets.compress)  # the first one here is the last one run
@@ -40,6 +43,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.cli.add_command(_init_db)
     try:
         store.prepare()
+    except StoreTooNew as error:
+        raise Misconfigured(str(error)) from None
     except STORE_ERRORS:  # served as 503 until the store is there; the first answer prepares it
         logging.getLogger(__name__).exception("the store does not answer yet")
     return app

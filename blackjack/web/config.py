@@ -10,6 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import click
 from flask import Flask
 
 from blackjack.engine import UnknownCard
@@ -24,8 +25,8 @@ LARGEST_BODY = 64 * 1024
 SESSION_DAYS = 30
 
 
-class Misconfigured(RuntimeError):
-    """A setting that the app cannot start with; the words say what to do."""
+class Misconfigured(click.ClickException):
+    """A setting that the app cannot start with, in words that the command line prints."""
 
 
 def configure(app: Flask, given: Mapping[str, Any]) -> None:
@@ -45,8 +46,8 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
         if value := os.environ.get(PREFIX + name):
             app.config[name] = value
     app.config.from_mapping(given)
-    for name in ("PORT", "TRUSTED_PROXIES"):
-        app.config[name] = _number(name, app.config[name])
+    app.config["PORT"] = _number("PORT", app.config["PORT"], 1, 65535)
+    app.config["TRUSTED_PROXIES"] = _number("TRUSTED_PROXIES", app.config["TRUSTED_PROXIES"], 0, 9)
     try:
         cards(app.config["CARDS"])
     except UnknownCard as error:
@@ -54,11 +55,13 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
     _secrets(app)
 
 
-def _number(name: str, value: Any) -> int:
-    try:
-        return int(value)
-    except ValueError:
-        raise Misconfigured(f"{PREFIX}{name} must be a whole number, not {value!r}") from None
+def _number(name: str, value: Any, least: int, most: int) -> int:
+    text = str(value)
+    if not (text.isascii() and text.isdigit() and len(text) < 9 and least <= int(text) <= most):
+        raise Misconfigured(
+            f"{PREFIX}{name} must be a whole number from {least} to {most}, not {text[:40]!r}."
+        )
+    return int(text)
 
 
 def _secrets(app: Flask) -> None:

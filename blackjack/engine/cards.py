@@ -33,15 +33,13 @@ class Card:
 
 PACK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
 
-_BY_CODE = {
-    code: card for card in PACK for code in (card.code, card.code.lower(), card.rank + card.suit.lower())
-}
-_BY_CODE |= {code.replace("10", ten): c for code, c in _BY_CODE.items() if c.rank == "10" for ten in "Tt"}
+_BY_CODE = {card.code: card for card in PACK}
+_BY_CODE |= {f"T{card.suit}": card for card in PACK if card.rank == "10"}
 
 
 def card(code: str) -> Card:
     """The card that ``code`` names: ``"10S"``, ``"Ts"``, ``"kd"``. Raises `UnknownCard`."""
-    found = _BY_CODE.get(code) or _BY_CODE.get(code.upper())
+    found = _BY_CODE.get(code.upper()) if code.isascii() else None
     if found is None:
         raise UnknownCard(f"unknown card {code[:40]!r}")
     return found

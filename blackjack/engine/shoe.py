@@ -43,6 +43,8 @@ class Shoe:
         self.shuffles, dealt = at
         if self.shuffles == 0 and not stack:
             self.shuffles = 1
+        if not 0 <= self.shuffles < 2**64:
+            raise ValueError(f"no shuffle {self.shuffles} of a shoe")
         cards = shuffled(decks, seed, self.shuffles) if self.shuffles else list(stack)
         self._size = len(cards)
         if not 0 <= dealt <= self._size:

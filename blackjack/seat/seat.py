@@ -10,10 +10,29 @@ from blackjack.engine import EngineError, IllegalMove, Round, Shoe, record, rule
 from blackjack.engine.amount import Halves
 from blackjack.engine.cards import Card, cards
 from blackjack.engine.round import check_bets
+from blackjack.engine.tables import EXTRAS
 from blackjack.seat import speech
 
 VERSION = 1
 KEPT_ROUNDS = 12
+
+_KINDS = {
+    "table": str,
+    "turn": int,
+    "seed": bytes,
+    "stack": str,
+    "at": list,
+    "extras": list,
+    "bets": list,
+    "moves": list,
+    "game": int,
+    "n": int,
+    "score": int,
+    "bet": int,
+    "past": list,
+    "notice": str,
+}
+"""What `Seat.dump` writes."""
 
 
 class BadSeat(Exception):
@@ -215,11 +234,15 @@ class Seat:
     @classmethod
     def _load(cls, plain: Mapping[str, Any]) -> Seat:
         seat = cls.__new__(cls)
-        if any(type(plain[key]) is not int for key in ("turn", "game", "n", "score", "bet")):
-            raise BadSeat("a number of the seat is none")
+        for key, kind in _KINDS.items():
+            if type(plain[key]) is not kind:
+                raise BadSeat(f"{key!r} is no {kind.__name__}")
+        _check_numbers(*plain["at"], *plain["bets"])
         seat.table, seat.turn, seat.stack = plain["table"], plain["turn"], plain["stack"]
         seat.game, seat.n, seat.score, seat.bet = plain["game"], plain["n"], plain["score"], plain["bet"]
-        seat.past = [Past(*past) for past in plain["past"]]
+        if seat.bet:
+            check_bets(rules_for(seat.table, EXTRAS.get(seat.table, ())), (seat.bet,))
+        seat.past = [_past(*past) for past in plain["past"]]
         seat.notice = plain["notice"]
         shuffles, dealt = plain["at"]
         rules = rules_for(seat.table, plain["extras"])
@@ -233,3 +256,16 @@ class Seat:
                 seat.round.act(move)
         seat.shuffled = shoe.shuffles != shuffles
         return seat
+
+
+def _past(n: int, you: int, dealer: int, outcome: str, net: Halves) -> Past:
+    """A kept round as `Seat.dump` wrote it. Raises `BadSeat`."""
+    _check_numbers(n, you, dealer, net)
+    if outcome not in record.OUTCOMES:
+        raise BadSeat("a kept round without an outcome")
+    return Past(n, you, dealer, outcome, net)
+
+
+def _check_numbers(*numbers: object) -> None:
+    if any(type(number) is not int for number in numbers):
+        raise BadSeat("a number of the seat is none")

@@ -102,35 +102,12 @@ def view(seat: Seat, extras: Iterable[str] = (), typed_bet: str | None = None) -
     in_force = rules_for(seat.table, extras)
     round_ = seat.round
     dealer, hand = hands(round_)
-    if round_ is None:
-        headline, event = speech.before_the_deal(in_force)[0], ""
-        why, rule, effect, tone, phase, gain = (
-            speech.before_the_deal(in_force)[1],
-            None,
-            "",
-            "bet",
-            "bet",
-            None,
-        )
-    elif round_.over:
-        headline, event = speech.headline(round_), speech.event(round_, seat.shuffled)
-        why, rule = speech.rule(round_.results[0])
-        effect, tone, phase, gain = speech.effect(round_), round_.results[0].outcome, "over", round_.net
-    else:
-        headline, event = speech.headline(round_), speech.event(round_, seat.shuffled)
-        why, rule, effect, tone, phase, gain = "Hit or stand?", None, "", "play", "play", None
+    state = tell(round_, seat.shuffled) if round_ else _before_the_deal(in_force)
     return TableView(
+        **state._asdict(),
         table=seat.table,
-        phase=phase,
         turn=seat.turn,
         round=seat.n,
-        tone=tone,
-        headline=headline,
-        event=event,
-        why=why,
-        rule=rule,
-        effect=effect,
-        gain=gain,
         dealer=dealer,
         hands=(hand,),
         moves=tuple(BUTTONS[move] for move in round_.legal_moves()) if round_ else (),

@@ -150,6 +150,7 @@ class Visitor:
     phase: str = "bet"
     total: int = 0
     busy: bool = False
+    packed: bool = True  # takes pages compressed, as every browser does
 
     def get(self, then: Then) -> None:
         self.line.ask(self._request("GET", self.address, b""), then)
@@ -159,21 +160,16 @@ class Visitor:
         if not self.table:
             path, fields = "/move", "turn=7&move=hit"
         elif self.phase == "play":
-            path, fields = (
-                f"{self.table}/move",
-                f"turn={self.turn}&move={'hit' if self.total < 17 else 'stand'}",
-            )
+            move = "hit" if self.total < 17 else "stand"
+            path, fields = f"{self.table}/move", f"turn={self.turn}&move={move}"
         else:
             path, fields = f"{self.table}/deal", f"turn={self.turn}"
         self.line.ask(self._request("POST", path, fields.encode()), then)
 
     def _request(self, verb: str, path: str, body: bytes) -> bytes:
-        lines = [
-            f"{verb} {path} HTTP/1.1",
-            "Host: 127.0.0.1",
-            "Accept: text/html",
-            "Accept-Encoding: gzip, deflate",
-        ]
+        lines = [f"{verb} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.line.port}", "Accept: text/html"]
+        if self.packed:
+            lines.append("Accept-Encoding: gzip, deflate")
         if self.cookie:
             lines.append(f"Cookie: {self.cookie}")
         if body:

@@ -1,6 +1,6 @@
 """What a page and a move cost beside a bare Flask app, and whether a class of 500 can play at once.
 
-    python -m benchmarks.web [--turns N] [--seconds N] [--database URL]
+    python -m benchmarks.web [--turns N] [--seconds N] [--database URL] [--plain]
 
 Both are served by the same gunicorn settings in one run, and their blocks of requests take turns. The client
 is this one process. Processor time is that of the server's processes, user and system, as Linux counts it.
@@ -84,10 +84,10 @@ def block(loop: Loop, server: Server, visitors: list[Visitor], act: Act, took: T
     count.processor.append((processor_time(server) - before) / len(visitors) * 1e6)
 
 
-def compare(loop: Loop, bare: Server, ours: Server, turns: int) -> tuple[list[Count], list[Visitor]]:
-    """Blocks of `STUDENTS` requests, the sites in turn; our visitors as they are at the end."""
-    knockers = [Visitor(Line(loop, bare.port)) for _ in range(STUDENTS)]
-    students = [Visitor(Line(loop, ours.port), table="/tables/peterson") for _ in range(STUDENTS)]
+def compare(
+    loop: Loop, bare: Server, ours: Server, knockers: list[Visitor], students: list[Visitor], turns: int
+) -> list[Count]:
+    """Blocks of requests, the sites in turn."""
     counts = [Count("bare GET"), Count("GET table"), Count("POST move"), Count("GET after it")]
     unmeasured = Count("")
     block(loop, bare, knockers, Visitor.get, Visitor.got, unmeasured)
@@ -102,9 +102,7 @@ def compare(loop: Loop, bare: Server, ours: Server, turns: int) -> tuple[list[Co
         block(loop, ours, students, Visitor.post, Visitor.posted, counts[2])
         block(loop, ours, students, Visitor.get, Visitor.got, counts[3])
     counts[0].errors += unmeasured.errors
-    for knocker in knockers:
-        knocker.line.close()
-    return counts, students
+    return counts
 
 
 class OpenLoad:
@@ -180,6 +178,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=int, default=60, help="how long the open load lasts")
     parser.add_argument("--rate", type=int, default=150, help="moves a second in the open load")
     parser.add_argument("--database", help="another store than SQLite in a temporary folder")
+    parser.add_argument("--plain", action="store_true", help="take no compressed pages, unlike a browser")
     wanted = parser.parse_args()
     loop = Loop()
     with tempfile.TemporaryDirectory() as folder:
@@ -197,11 +196,15 @@ def run(loop: Loop, bare: Server, ours: Server, wanted: argparse.Namespace, size
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores, a page of {size} bytes,", end=" ")
     print(f"{bare.workers} workers of {bare.threads} threads;", end=" ")
     print(f"{wanted.turns} blocks of {STUDENTS} requests of each kind, {AT_ONCE} at a time.")
-    counts, students = compare(loop, bare, ours, max(2, wanted.turns))
+    knockers = [Visitor(Line(loop, bare.port), packed=not wanted.plain) for _ in range(STUDENTS)]
+    students = [
+        Visitor(Line(loop, ours.port), table="/tables/peterson", packed=not wanted.plain)
+        for _ in range(STUDENTS)
+    ]
+    counts = compare(loop, bare, ours, knockers, students, max(2, wanted.turns))
     report(counts)
     errors = sum(count.errors for count in counts)
     if wanted.seconds:
-        knockers = [Visitor(Line(loop, bare.port)) for _ in range(STUDENTS)]
         print(f"\n{wanted.rate} moves a second for {wanted.seconds} s from {STUDENTS} students:\n")
         print("|      |              | number | median ms | p99 ms | max ms | errors | processor |")
         print("|------|--------------|-------:|----------:|-------:|-------:|-------:|----------:|")
@@ -212,6 +215,8 @@ def run(loop: Loop, bare: Server, ours: Server, wanted: argparse.Namespace, size
             report_load(name, load, busy)
             errors += sum(count.errors for count in load)
         print("\nThe last column is of one core, for both kinds of request together.")
+    for visitor in knockers + students:
+        visitor.line.close()
     return 1 if errors else 0
 
 

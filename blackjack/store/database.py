@@ -82,21 +82,26 @@ class Store:
         """
         if self.sqlite:
             _make_file(self.url)
-        with _begin(self._writer) as tx:
-            if not self.sqlite:
-                tx.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
-            schema.metadata.create_all(tx)
-            found = tx.execute(_VERSION).scalar()
-            if found is None:
-                tx.execute(sa.insert(schema.about).values(version=schema.VERSION))
-            elif found > schema.VERSION:
-                raise StoreTooNew(
-                    f"The store at {self.url.render_as_string()} is of version {found}, made by a newer"
-                    f" program; this one knows version {schema.VERSION}. Use the newer program."
-                )
-            tx.commit()
-        self.close()  # so that processes forked from this one share no connection
+        try:
+            with _begin(self._writer) as tx:
+                if not self.sqlite:
+                    tx.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
+                self._make_tables(tx)
+                tx.commit()
+        finally:
+            self.close()  # so that processes forked from this one share no connection
         self._prepared = True
+
+    def _make_tables(self, tx: Connection) -> None:
+        schema.metadata.create_all(tx)
+        found = tx.execute(_VERSION).scalar()
+        if found is None:
+            tx.execute(sa.insert(schema.about).values(version=schema.VERSION))
+        elif found > schema.VERSION:
+            raise StoreTooNew(
+                f"The store at {self.url.render_as_string()} is of version {found}, made by a newer"
+                f" program; this one knows version {schema.VERSION}. Use the newer program."
+            )
 
     def close(self) -> None:
         """Drops the idle connections; the next use opens new ones."""

@@ -112,7 +112,7 @@ class SqlSessionInterface(ServerSideSessionInterface):  # type: ignore[misc]
         if _OURS.fullmatch(sid):
             try:
                 self._fill(session, sid)
-            except STORE_ERRORS as error:
+            except Exception as error:  # raised again where an error page can be made: Flask cannot yet
                 session.broken = error
         return session
 
@@ -242,7 +242,12 @@ class SqlSessionInterface(ServerSideSessionInterface):  # type: ignore[misc]
             sessions.delete_expired(tx, _now())
             throttle.delete_old(tx, _now())
 
-    # Flask-Session's own way of saving, which is not taken: it knows no claim
+    # Flask-Session's own names
+
+    def regenerate(self, session: StoredSession) -> None:
+        self.renew()
+
+    # its way of saving is not taken: it knows no claim
 
     def _retrieve_session_data(self, store_id: str) -> dict[str, Any] | None:
         raise NotImplementedError

@@ -1,0 +1,268 @@
+"""The cell in which students' code runs: started with `python -I`, the standard library alone.
+
+The grader, its parent, sends orders over a socket. For each record the cell forks a process, and only
+there, in `student.py` beside this file, does the student's code run: after every right has been given up,
+under limits, in a copy of the submission of its own. So nothing of one record is left in the next, and
+the cell itself stays clean. No expected value comes here. docs/grading.md says what this promises and
+what not.
+"""
+
+import ctypes
+import importlib.util
+import json
+import os
+import platform
+import shutil
+import signal
+import socket
+import stat
+import sys
+import time
+from contextlib import suppress
+
+NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = 0x20000, 1 << 26, 1 << 27, 1 << 28, 1 << 29, 1 << 30
+SUBREAPER, DIE_WITH_PARENT = 36, 1
+PRIVATE, BIND = 1 << 18 | 1 << 14, 1 << 12 | 1 << 14
+READ = {"x86_64": 0, "aarch64": 63, "riscv64": 63}.get(platform.machine(), 3)
+PREFIXES = sorted({os.path.realpath(prefix) for prefix in (sys.prefix, sys.base_prefix)} | {sys.prefix})
+libc = ctypes.CDLL(None, use_errno=True)
+
+
+def call(name, *arguments):
+    """A system call by its C name. Raises OSError."""
+    if getattr(libc, name)(*arguments) < 0:
+        raise OSError(ctypes.get_errno(), f"{name}: {os.strerror(ctypes.get_errno())}")
+
+
+def mount(kind, source, place, flags=0, options=""):
+    call("mount", source.encode(), os.fsencode(place), kind.encode(), ctypes.c_ulong(flags), options.encode())
+
+
+def cover(place, options="mode=755,size=1m"):
+    """Lay an empty file system over a folder; the interpreter stays where it is, if it lies in it."""
+    kept = {path: os.open(path, os.O_PATH) for path in PREFIXES if path.startswith(place.rstrip("/") + "/")}
+    mount("tmpfs", "none", place, 0, options)
+    for path, fd in kept.items():
+        os.makedirs(path, exist_ok=True)
+        mount("none", f"/proc/self/fd/{fd}", path, BIND)
+        os.close(fd)
+
+
+def closed(path):
+    """The highest folder on the way to a path that keeps other users out, or None."""
+    parts = path.split("/")
+    for n in range(2, len(parts) + 1):
+        if not os.stat("/".join(parts[:n])).st_mode & stat.S_IXOTH:
+            return "/".join(parts[:n])
+    return None
+
+
+class Cell:
+    def __init__(self, link, settings):
+        self.link, self.set = link, settings
+        self.root, self.uid = os.geteuid() == 0, settings["uid"]
+        self.namespaces, self.net = settings["namespaces"], False
+        self.pid, self.place, self.count, self.status, self.stdin = 0, "", 0, None, ""
+
+    # the walls -----------------------------------------------------------------------------------
+
+    def isolate(self):
+        """Take away what the system lets us take away. Raises OSError."""
+        call("prctl", SUBREAPER, 1, 0, 0, 0)
+        os.umask(0o022)
+        me, group = os.geteuid(), os.getegid()
+        flags = NEWNET | NEWIPC | (NEWNS | NEWPID | NEWUTS) * self.namespaces | NEWUSER * (not self.root)
+        try:
+            call("unshare", flags)
+            self.net = True
+        except OSError:
+            if self.namespaces:
+                raise
+            return
+        if not self.root:
+            maps = {"setgroups": "deny", "uid_map": f"{me} {me} 1", "gid_map": f"{group} {group} 1"}
+            for name, text in maps.items():
+                with open(f"/proc/self/{name}", "w") as file:
+                    file.write(text)
+        if self.namespaces:
+            self.become_first()
+            self.furnish()
+
+    def become_first(self):
+        """Go on as process 1 of the new namespace: with it every other process in there ends."""
+        if inside := os.fork():
+            self.link.close()
+            os._exit(os.waitpid(inside, 0)[1] != 0)
+        call("prctl", DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+
+    def furnish(self):
+        """Small empty places to write to, and nothing to see of the grader."""
+        mount("none", "none", "/", PRIVATE)
+        mount("proc", "proc", "/proc")
+        stage = os.open(self.set["stage"], os.O_RDONLY)
+        for path in PREFIXES if self.root else ():
+            if found := closed(path):
+                cover(found)
+        for place in ("/tmp", "/var/tmp", "/dev/shm"):
+            if os.path.isdir(place) and not os.path.islink(place):
+                cover(place, f"mode=1777,size={self.set['disk']}")
+        for place in self.set["hide"]:
+            if os.path.isdir(place):
+                cover(place)
+        os.makedirs(self.set["work"], exist_ok=True)
+        mount("tmpfs", "none", self.set["work"], 0, f"mode=711,size={self.set['disk']}")
+        self.set["stage"] = f"/proc/self/fd/{stage}"
+
+    # the orders ----------------------------------------------------------------------------------
+
+    def serve(self):
+        """Carry out orders until the grader is gone."""
+        if self.root and not self.namespaces and any(map(closed, PREFIXES)):
+            raise OSError(f"the Python in {sys.base_prefix} is closed to the user that students' code runs as")
+        self.stage = os.path.join(self.set["work"], "stage")
+        shutil.copytree(self.set["stage"], self.stage, symlinks=True)
+        for name in self.set["preload"]:
+            importlib.import_module(name)
+        if self.set["warm"]:
+            self.start({"kind": "warm", "env": {}, "limits": {}}, [])
+            os.waitpid(self.pid, 0)
+            self.stage, self.place = self.place, ""
+            self.take_back()
+        self.say({"net": self.net, "user": self.root, "processes": self.namespaces})
+        while True:
+            data, fds, _, _ = socket.recv_fds(self.link, 1 << 20, 8)
+            if not data:
+                break
+            order = json.loads(data)
+            self.say(getattr(self, order["op"])(order, fds))
+            for fd in fds:
+                os.close(fd)
+        self.end({}, [])
+
+    def say(self, answer):
+        self.link.send(json.dumps(answer).encode())
+
+    def take_back(self):
+        """The stage was written in the student's name: it is ours again, and no one else may write."""
+        for folder, _, names in os.walk(self.stage):
+            for path in (folder, *(os.path.join(folder, name) for name in names)):
+                if self.root:
+                    os.chown(path, 0, 0, follow_symlinks=False)
+        os.chmod(self.stage, 0o755)
+
+    def start(self, order, fds):
+        """Begin a record. The pipes in ``fds``: standard input, output, questions, answers."""
+        self.count, self.status = self.count + 1, None
+        self.place = os.path.join(self.set["work"], str(self.count))
+        os.mkdir(self.place, 0o700)
+        if self.root:
+            os.chown(self.place, self.uid, self.uid)
+        self.stdin = os.readlink(f"/proc/self/fd/{fds[0]}") if fds else ""
+        self.pid = os.fork()
+        if not self.pid:
+            try:
+                student.begin(order, fds, self.stage, self.place, self.uid if self.root else None)
+            finally:
+                os._exit(97)
+        return {"place": self.place}
+
+    def family(self):
+        """Every process of the record, as its /proc folder's name."""
+        parents = {}
+        for name in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{name}/stat", "rb") as file:
+                    state, parent = file.read().rpartition(b")")[2].split()[:2]
+            except OSError:
+                continue
+            if state not in b"ZX":
+                parents[int(name)] = int(parent)
+        found = {os.getpid()}
+        while more := {pid for pid, parent in parents.items() if parent in found} - found:
+            found |= more
+        return found - {os.getpid()}
+
+    def look(self, order, fds):
+        """Whether the record is alive, waits for standard input or only sleeps, and its memory in pages."""
+        family, waits, awake, pages = self.family(), False, False, 0
+        for pid in family:
+            try:
+                with open(f"/proc/{pid}/statm") as file:
+                    size = file.read().split()
+                    pages += int(size[1]) - int(size[2])
+                for task in os.listdir(f"/proc/{pid}/task"):
+                    with open(f"/proc/{pid}/task/{task}/syscall") as file:
+                        doing = file.read().split()
+                    awake |= doing[0] == "running"
+                    if doing[0] == str(READ):
+                        waits |= os.readlink(f"/proc/{pid}/fd/{int(doing[1], 16)}") == self.stdin
+            except (OSError, IndexError):
+                continue
+        return {"alive": self.pid in family, "waits": waits, "sleeps": not awake, "pages": pages}
+
+    def end(self, order, fds):
+        """Kill every process of the record, wherever it went, and remove its folder. How it ended."""
+        until = time.monotonic() + 5
+        while time.monotonic() < until:
+            self.kill()
+            try:
+                while True:
+                    pid, status = os.waitpid(-1, os.WNOHANG)
+                    if not pid:
+                        time.sleep(0.001)
+                        break
+                    if pid == self.pid:
+                        self.status = status
+            except ChildProcessError:
+                break
+        if self.place:
+            shutil.rmtree(self.place, ignore_errors=True)
+        status = self.status or 0
+        return {"code": os.waitstatus_to_exitcode(status)}
+
+    def kill(self):
+        # What had ended by itself keeps its own status: a kill that comes after death changes nothing.
+        try:
+            if self.namespaces:
+                os.kill(-1, signal.SIGKILL)
+            elif self.root:
+                if not (helper := os.fork()):
+                    try:
+                        os.setgroups([])
+                        os.setresgid(self.uid, self.uid, self.uid)
+                        os.setresuid(self.uid, self.uid, self.uid)
+                        os.kill(-1, signal.SIGKILL)
+                    finally:
+                        os._exit(0)
+                os.waitpid(helper, 0)
+            else:
+                for pid in self.family():
+                    os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+
+def load_student():
+    """The student's side, from beside this file; no folder is put on the path for it."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "student.py")
+    spec = importlib.util.spec_from_file_location("student", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def main():
+    link = socket.socket(fileno=int(sys.argv[1]))
+    cell = Cell(link, json.loads(link.recv(1 << 20)))
+    try:
+        cell.isolate()
+        cell.serve()
+    except Exception as error:
+        with suppress(OSError):
+            cell.say({"failed": f"{type(error).__name__}: {error}"})
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    student = load_student()
+    main()

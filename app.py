@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,7 +11,7 @@ import click
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from blackjack.store import STORE_ERRORS, Store, StoreTooNew
+from blackjack.store import STORE_ERRORS, Store, StoreTooNew, switch
 from blackjack.web import assets, errors, guard, instructor, page, people, rounds, tables
 from blackjack.web.config import Misconfigured, configure
 from blackjack.web.session import SqlSessionInterface
@@ -18,6 +19,8 @@ from blackjack.web.session import SqlSessionInterface
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The whole app. ``config`` goes over the environment's ``BLACKJACK_`` names (docs/running.md).
+
+    Its ``CARDS`` lie on top of every new shoe, its ``EXTRAS`` ("natural bets", "") are put in force at once.
 
     Raises `blackjack.web.config.Misconfigured`, in words for whoever starts it.
     """
@@ -43,8 +46,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.cli.add_command(_init_db)
     try:
         store.prepare()
+        if (extras := (config or {}).get("EXTRAS")) is not None:
+            with store.write() as tx:
+                switch(tx, extras.split(), int(time.time()))
     except StoreTooNew as error:
         raise Misconfigured(str(error)) from None
+    except ValueError as error:
+        raise Misconfigured(f"EXTRAS: {error}") from None
     except STORE_ERRORS:  # served as 503 until the store is there; the first answer prepares it
         logging.getLogger(__name__).exception("the store does not answer yet")
     return app

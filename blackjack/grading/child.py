@@ -8,6 +8,7 @@ what not.
 """
 
 import ctypes
+import gc
 import importlib.util
 import json
 import os
@@ -123,6 +124,7 @@ class Cell:
         shutil.copytree(self.set["stage"], self.stage, symlinks=True)
         for name in self.set["preload"]:
             importlib.import_module(name)
+        gc.freeze()  # what is here is shared by every record, as long as no one writes to it
         if self.set["warm"]:
             self.start({"kind": "warm", "env": {}, "limits": {}}, [])
             os.waitpid(self.pid, 0)

@@ -19,7 +19,13 @@ CONTRACTS: Final = ("module", "program", "web")
 MODULE, PROGRAM, SCRIPT, WEB = "twentyone.py", "main.py", "run", "app.py"
 
 _PLAYS: Final = re.compile(rb"^\s*(def play_hand\b|play_hand\s*=|from .* import .*\bplay_hand\b)", re.M)
-_PRELOADED: Final = ("flask", "flask_session", "sqlalchemy", "msgspec")
+_PRELOADED: Final = {
+    "flask": ("flask", "encodings.idna"),
+    "flask_session": ("flask_session.base",),
+    "sqlalchemy": ("sqlalchemy.dialects.sqlite",),
+    "msgspec": ("msgspec",),
+    "sqlite3": ("sqlite3",),
+}
 _SPAN: Final = 1_000_000
 _MANY: Final = 8
 
@@ -115,11 +121,11 @@ def _candidates(folder: Path) -> list[str]:
 def _preload(sources: list[Path]) -> tuple[str, ...]:
     """Large packages that a web app imports: loaded once in the cell, not in every record."""
     text = b"\n".join(_text(path) for path in sources)
-    return tuple(
-        name
-        for name in _PRELOADED
-        if re.search(rb"^\s*(import|from)\s+" + name.encode() + rb"\b", text, re.M) and find_spec(name)
-    )
+    found: list[str] = []
+    for name, modules in _PRELOADED.items():
+        if re.search(rb"^\s*(import|from)\s+" + name.encode() + rb"\b", text, re.M) and find_spec(name):
+            found += modules
+    return tuple(found)
 
 
 def _entries(folder: Path) -> list[Path]:

@@ -175,4 +175,6 @@ class _Talk:
         kind = questions.classify(text, "play")
         if self.results or (kind == "card" and not questions.complains(text)):
             return Answer(self.job.id, "ok", detail="The bet was taken.")
-        return Answer(self.job.id, "refused", detail=self.asked())
+        if kind == "bet" or questions.limits(text):
+            return Answer(self.job.id, "refused", detail=self.asked())
+        raise Ended("not_understood", f"This question was not understood: {self.asked()!r}")

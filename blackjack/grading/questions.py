@@ -43,6 +43,10 @@ COMPLAINT: Final = _any(
     "invalid", "not valid", "not a valid", "illegal", "try again", "n[o']t understand", "not understood", "unknown",
     "wrong", "error", "sorry", "huh", "oops", "not a number", "not recogni[sz]ed", "incorrect", "bad (?:input|answer)",
 )  # fmt: skip
+LIMIT: Final = _any(
+    "must", "only", "between", "range", "whole number", "not allowed", "too (?:high|low|much|large|big|small|many|little)",
+    "at (?:most|least)", "maximum", "minimum", "refused?", "rejected", "cannot", "can't", "please", r"1.{0,12}100",
+)  # fmt: skip
 YES: Final[dict[str, frozenset[str]]] = {
     "card": frozenset("hit card another draw twist more take deal yes buy continue".split()),
     "again": frozenset("again play yes continue another new next more deal start go".split()),
@@ -80,6 +84,7 @@ _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+")
 def classify(text: str, phase: Phase) -> Kind | None:
     """What the words since the last answer ask for, None when it is not understood."""
     text = re.sub(r"\btry again\b|\bagain,? please\b", "", text, flags=re.I)
+    text = re.sub(r"[\[(<{](\w)[\])>}](?=\w)", r"\1", text)  # [h]it
     for span in _spans(text):
         kind = _kind(span, phase)
         if kind:
@@ -90,6 +95,11 @@ def classify(text: str, phase: Phase) -> Kind | None:
 def complains(text: str) -> bool:
     """Whether the program says that it could not take the last answer."""
     return COMPLAINT.search(text) is not None
+
+
+def limits(text: str) -> bool:
+    """Whether the program says what a bet may be."""
+    return complains(text) or LIMIT.search(text) is not None
 
 
 def replies(kind: Kind, text: str, yes: bool) -> list[str]:

@@ -58,6 +58,7 @@ class Running:
             theirs.append(writer if mine_reads else reader)
         self.stdin, self.stdout, self.asked, self.answers = self.ours
         self.open = {self.stdout, self.answers}
+        self.dead = False
         try:
             limit = limits.as_rlimits(seconds, cell.others)
             about = {"kind": order.kind, "file": order.file, "env": dict(order.env), "limits": limit}
@@ -150,7 +151,9 @@ class Running:
         if seen["pages"] * PAGE > self.limits.memory:
             raise Ended("killed", f"More than {self.limits.memory // 1_000_000} MB of memory were used.")
         if not seen["alive"] and not busy:
-            self.open.clear()
+            if self.dead:  # nothing came since: what it said in its last moment has been read
+                self.open.clear()
+            self.dead = True
         return seen
 
     def gone(self) -> Ended:

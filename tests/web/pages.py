@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html.parser import HTMLParser
+from urllib.parse import urldefrag
 
-_VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+_VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr"))
 
 
 @dataclass
@@ -26,7 +27,7 @@ class Node:
                 yield from child
 
     def all(self, tag: str = "", **attrs: str | None) -> list[Node]:
-        """Every element of this tag with these attributes; ``data_card=`` is ``data-card``, None any value."""
+        """Every element of this tag with these attributes: ``data_hand="dealer"``; None is any value."""
         wanted = {name.strip("_").replace("_", "-"): value for name, value in attrs.items()}
         return [
             node
@@ -99,7 +100,10 @@ class _Reader(HTMLParser):
 
 @dataclass(frozen=True)
 class Form:
-    """A form as a browser sends it; ``fields`` as they stand, ``buttons`` are (name, value) pairs."""
+    """A form as a browser sends it; ``fields`` as they stand, ``buttons`` are (name, value) pairs.
+
+    ``action`` is without the #fragment, which no browser sends.
+    """
 
     action: str
     method: str
@@ -118,7 +122,8 @@ class Form:
             chosen = [option for option in tag.all("option") if "selected" in option.attrs]
             fields[tag.attrs["name"]] = (chosen or tag.all("option"))[0].attrs["value"]
         buttons = [(b.attrs.get("name", ""), b.attrs.get("value", "")) for b in node.all("button")]
-        return cls(node.attrs.get("action", ""), node.attrs.get("method", "get"), fields, buttons, node)
+        action = urldefrag(node.attrs.get("action", "")).url
+        return cls(action, node.attrs.get("method", "get"), fields, buttons, node)
 
 
 @dataclass(frozen=True)

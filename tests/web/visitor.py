@@ -1,4 +1,4 @@
-"""A visitor with a browser of his own, without script: he keeps his cookies and follows what the page offers."""
+"""A visitor with a browser of his own, without script: he keeps cookies and follows what the page offers."""
 
 from __future__ import annotations
 

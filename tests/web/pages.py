@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html.parser import HTMLParser
-from urllib.parse import urldefrag
+from urllib.parse import urldefrag, urljoin
 
 _VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr"))
 
@@ -112,7 +112,7 @@ class Form:
     node: Node
 
     @classmethod
-    def of(cls, node: Node) -> Form:
+    def of(cls, node: Node, base: str) -> Form:
         fields = {}
         for tag in node.all("input") + node.all("textarea"):
             kind = tag.attrs.get("type", "text")
@@ -122,7 +122,7 @@ class Form:
             chosen = [option for option in tag.all("option") if "selected" in option.attrs]
             fields[tag.attrs["name"]] = (chosen or tag.all("option"))[0].attrs["value"]
         buttons = [(b.attrs.get("name", ""), b.attrs.get("value", "")) for b in node.all("button")]
-        action = urldefrag(node.attrs.get("action", "")).url
+        action = urldefrag(urljoin(base, node.attrs.get("action", ""))).url
         return cls(action, node.attrs.get("method", "get"), fields, buttons, node)
 
 
@@ -139,11 +139,15 @@ class HandOnPage:
 
 
 class Page:
-    """An answer's HTML, read. Raises AssertionError when it is not well formed."""
+    """An answer's HTML, read; ``address`` is where it was got.
 
-    def __init__(self, html: str) -> None:
+    Raises AssertionError when it is not well formed.
+    """
+
+    def __init__(self, html: str, address: str = "/") -> None:
         assert html.lstrip().lower().startswith("<!doctype html>"), html[:200]
         self.html = html
+        self.address = address
         reader = _Reader(html)
         self.tree = reader.root
         self.comments = reader.comments
@@ -216,7 +220,7 @@ class Page:
 
     @cached_property
     def forms(self) -> list[Form]:
-        return [Form.of(node) for node in self.tree.all("form")]
+        return [Form.of(node, self.address) for node in self.tree.all("form")]
 
     def form(self, ending: str) -> Form:
         """The one form that is sent to an address with this ending."""
@@ -241,13 +245,13 @@ class Page:
 
     @property
     def links(self) -> list[str]:
-        return [node.attrs["href"] for node in self.tree.all("a", href=None)]
+        return [urljoin(self.address, node.attrs["href"]) for node in self.tree.all("a", href=None)]
 
     def link(self, words: str) -> str:
         """Where the one link with these words leads."""
         found = [node.attrs["href"] for node in self.tree.all("a", href=None) if words in node.aloud]
         assert len(found) == 1, f"{len(found)} links {words!r}"
-        return found[0]
+        return urljoin(self.address, found[0])
 
     @property
     def marked(self) -> Node:

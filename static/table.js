@@ -65,8 +65,9 @@
   // Who opened the command line finds it open after his move; who asked for it in the settings finds the focus there too.
   const typed = document.querySelector(".typed");
   if (typed) {
-    if (typed.open) document.getElementById("command").focus();
-    else typed.open = sessionStorage.typed === "open";
+    // after the load: #now in the address takes the focus first
+    if (typed.dataset.typed === "on") addEventListener("load", () => setTimeout(() => { document.getElementById("command").focus(); }));
+    else typed.open ||= sessionStorage.typed === "open";
     typed.addEventListener("toggle", () => { sessionStorage.typed = typed.open ? "open" : ""; });
   }
 })();

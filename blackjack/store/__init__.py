@@ -5,8 +5,9 @@ The only place with SQLAlchemy. It knows no rule of a table and no page.
 
 from sqlalchemy.engine import Connection
 
-from blackjack.store.database import STORE_ERRORS, Store, StoreTooNew
+from blackjack.store.database import STORE_ERRORS, Store, StoreTooNew, StoreUnfit
 from blackjack.store.ledger import (
+    NO_ROUND,
     RoundRow,
     ScoreRow,
     add_player,
@@ -24,6 +25,7 @@ from blackjack.store.switches import SwitchRow, current, log, switch
 from blackjack.store.throttle import forgive, take
 
 __all__ = [
+    "NO_ROUND",
     "STORE_ERRORS",
     "Connection",
     "RoundRow",
@@ -31,6 +33,7 @@ __all__ = [
     "SessionRow",
     "Store",
     "StoreTooNew",
+    "StoreUnfit",
     "SwitchRow",
     "add_player",
     "add_round",

@@ -27,8 +27,12 @@ STORE_ERRORS: tuple[type[Exception], ...] = (
 _LOCK = 0x424A  # PostgreSQL's advisory lock for whoever prepares the store
 
 
-class StoreTooNew(RuntimeError):
-    """The store was made by a newer version of this program."""
+class StoreUnfit(RuntimeError):
+    """This program cannot use the store; why, in plain words."""
+
+
+class StoreTooNew(StoreUnfit):
+    """It was made by a newer version of this program."""
 
 
 class Store:
@@ -78,7 +82,7 @@ class Store:
     def prepare(self) -> None:
         """Makes the tables, where there are none. May be repeated, by several processes at once.
 
-        Raises ``StoreTooNew``.
+        Raises ``StoreUnfit``, and the store's errors.
         """
         if self.sqlite:
             _make_file(self.url)
@@ -88,6 +92,11 @@ class Store:
                     tx.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
                 self._make_tables(tx)
                 tx.commit()
+        except exc.DatabaseError as error:
+            if type(error) is not exc.DatabaseError:
+                raise
+            where = self.url.render_as_string()
+            raise StoreUnfit(f"The store at {where} cannot be read: {error.orig}.") from error
         finally:
             self.close()  # so that processes forked from this one share no connection
         self._prepared = True
@@ -134,13 +143,19 @@ def _url(text: str) -> URL:
         raise ValueError(f"The store is SQLite or PostgreSQL, not {backend}.")
     if url.database in (None, "", ":memory:"):
         raise ValueError("The store needs a file: sqlite:////folder/file.db. One in memory is not shared.")
-    return url if "timeout" in url.query else url.update_query_dict({"timeout": str(BUSY)})
+    timeout = url.query.get("timeout", str(BUSY))
+    if not isinstance(timeout, str) or not timeout.replace(".", "", 1).isdigit():
+        raise ValueError("The store's timeout is a number of seconds: sqlite:////folder/file.db?timeout=5")
+    return url.update_query_dict({"timeout": timeout})
 
 
 def _make_file(url: URL) -> None:
     path = Path(str(url.database))
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path.touch(mode=0o600)  # who can read it can read all sessions; SQLite gives its side files the same mode
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.touch(mode=0o600)  # who can read it reads all sessions; SQLite's side files get the same mode
+    except OSError as error:
+        raise StoreUnfit(f"The store's file {path} cannot be made: {error.strerror or error}.") from error
 
 
 def _sqlite(url: URL) -> tuple[Engine, Engine]:

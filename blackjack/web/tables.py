@@ -92,8 +92,8 @@ def rules(table: str) -> AnyResponse:
         "rules.html",
         table=table,
         rules=rulebook.rules(table),
-        in_force=extras,
-        extras=speech.extras_now(None, rules_for(table, extras)),
+        on=extras,
+        now=speech.extras_now(None, rules_for(table, extras)),
     )
 
 

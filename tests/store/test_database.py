@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from blackjack.store import STORE_ERRORS, Store, StoreTooNew, add_player, current, scores, switch
+from blackjack.store import STORE_ERRORS, Store, StoreTooNew, StoreUnfit, add_player, current, scores, switch
 from blackjack.store.schema import about
 from tests.cluster import Cluster
 from tests.store import processes
@@ -39,6 +39,16 @@ class TestPrepare:
         with pytest.raises(StoreTooNew, match="version 99, made by a newer program"):
             Store(store_url).prepare()
         store.close()
+
+    def test_a_file_that_is_no_database_is_refused_in_words(self, tmp_path: Path) -> None:
+        (tmp_path / "letter.db").write_text("Dear Kate, " * 100)
+        with pytest.raises(StoreUnfit, match=r"letter\.db.* cannot be read: file is not a database"):
+            Store(f"sqlite:///{tmp_path / 'letter.db'}").prepare()
+
+    def test_a_folder_that_cannot_be_made_is_refused_in_words(self, tmp_path: Path) -> None:
+        (tmp_path / "file").touch()
+        with pytest.raises(StoreUnfit, match=r"store\.db cannot be made: (Not a directory|File exists)\."):
+            Store(f"sqlite:///{tmp_path / 'file' / 'store.db'}").prepare()
 
     def test_the_sqlite_file_is_its_owners_alone(self, tmp_path: Path) -> None:
         path = tmp_path / "new" / "folder" / "blackjack.db"
@@ -112,6 +122,8 @@ class TestTransactions:
                 store.ping()
             with pytest.raises(STORE_ERRORS):
                 store.begin()
+            with pytest.raises(STORE_ERRORS):
+                store.prepare()
         finally:
             cluster.start()
         store.ping()
@@ -125,7 +137,10 @@ class TestAddress:
         assert store.url.drivername == "postgresql+psycopg"
         assert not store.sqlite
 
-    @pytest.mark.parametrize("url", ["mysql://db/x", "sqlite://", "sqlite:///:memory:", "nonsense", ""])
+    @pytest.mark.parametrize(
+        "url",
+        ["mysql://db/x", "sqlite://", "sqlite:///:memory:", "nonsense", "", "sqlite:///a.db?timeout=long"],
+    )
     def test_what_cannot_be_a_store_is_refused(self, url: str) -> None:
         with pytest.raises(ValueError, match="store"):
             Store(url)

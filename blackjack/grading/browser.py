@@ -32,7 +32,7 @@ def drive(running: Running, job: Job) -> Answer:
     running.no_input()
     visit = Visit(running)
     visit.enter(job)
-    if job.bet is not None and "bet" not in visit.deal_form()[0].fields:
+    if job.bets_matter and "bet" not in visit.deal_form()[0].fields:
         return Answer(job.id, "unsupported", detail="The form with the button Deal has no field named bet.")
     if job.kind == "refuse":
         return visit.refuse(job)

@@ -156,7 +156,7 @@ class _Talk:
     # the end -------------------------------------------------------------------------------------
 
     def done(self) -> Answer:
-        if self.job.bet is not None and not self.bets_asked:
+        if not self.bets_asked and self.job.bets_matter:
             return Answer(self.job.id, "unsupported", detail="The program never asks for the bet.")
         return of_hands(self.job, self.results)
 

@@ -57,6 +57,11 @@ class Job:
         return (Turn(self.wants, self.bet), *self.more)
 
     @property
+    def bets_matter(self) -> bool:
+        """Whether a submission that takes no bets cannot do the job: a bet of 1 is what it plays for anyway."""
+        return self.kind == "refuse" or any(hand.bet not in (None, 1) for hand in self.hands)
+
+    @property
     def extras(self) -> tuple[str, ...]:
         return ("natural",) * self.natural + ("bets",) * (self.bet is not None)
 

@@ -12,7 +12,8 @@ from tests.grading.submissions import contract, lay_out
 class Fault:
     """One fault: ``edits`` (old, new) of one file of a reference; the rule that it breaks.
 
-    ``also`` are rules that cannot be had right with that fault, since they need the broken one.
+    ``also`` are rules that need the broken one and so may suffer with it: a blackjack needs its cards in
+    order and its ace, a hand over 21 a card that was asked for, a score a winner.
     """
 
     name: str
@@ -60,6 +61,7 @@ FAULTS = (
         "P1",
         (_SECOND, _DEALERS),
         (_ASKED, "    dealer.append(draw())\n" + _ASKED),
+        also="P2",
     ),
     _fault(
         "both of the player's cards first",
@@ -67,18 +69,21 @@ FAULTS = (
         "P1",
         ("my @player = draw();\n    my @dealer = draw();", "my @player = draw();\n    push @player, draw();"),
         ('    push @player, draw();\n    print "Dealer', '    my @dealer = draw();\n    print "Dealer'),
+        also="P5 X1 X2",
     ),
     _fault(
         "dealer's card first",
         FACTORY,
         "P1",
         ("self.player, self.dealer = [draw()], [draw()]", "self.dealer, self.player = [draw()], [draw()]"),
+        also="X1 X2",
     ),
     # P2, asking
     _fault("asks only once", PLAIN, "P2", (_ASKED, _ASKED.replace("while", "if"))),
     _fault("does not ask from 17 on", PLAIN, "P2", (_ASKED, _ASKED.replace("<= 21", "< 17"))),
     _fault(
-        "asks, but gives no card", CLASSES, "P2", ("            self.gambler.take()\n", "            break\n")
+        "asks, but gives no card", CLASSES, "P2", ("            self.gambler.take()\n", "            break\n"),
+        also="P4-both Values",
     ),
     # P3, the dealer
     _fault("dealer hits 16 only once", PLAIN, "P3", (_DEALERS, _DEALERS.replace("while", "if"))),
@@ -89,7 +94,7 @@ FAULTS = (
         (_DEALERS, '    while hand_value(dealer) < 17 or hand_value(dealer) == hand_value([*dealer, "10"]) == 17:\n'),
     ),
     _fault("dealer stands on 16", SHELL, "P3", ("[ $total -lt 17 ]", "[ $total -lt 16 ]")),
-    _fault("dealer hits 17", MINIMAL, "P3", ("while value(dealer) < 17:", "while value(dealer) < 18:")),
+    _fault("dealer hits 17", MINIMAL, "P3", ("while value(dealer) < 17:", "while value(dealer) < 18:"), also="P5"),
     _fault(
         "dealer stops when he is ahead",
         CLASSES,
@@ -99,8 +104,9 @@ FAULTS = (
     # P4, who wins
     _fault("tie to the dealer", PLAIN, "P4", ('        return "draw"\n    if p > d', '        return "dealer"\n    if p > d'), also="P5 X1 X2"),
     _fault("tie to the player", FACTORY, "P4", ("return (mine > his) - (mine < his)", "return (mine >= his) - (mine < his)"), also="P5"),
-    _fault("a hand over 21 beats a lower one", PLAIN, "P4", ('    if p > 21:\n        return "dealer"\n', "")),
-    _fault("a draw when the dealer is over 21", PLAIN, "P4", ('    if d > 21:\n        return "player"', '    if d > 21:\n        return "draw"')),
+    _fault("a player over 21 beats a lower hand", PLAIN, "P4-both", ('    if p > 21:\n        return "dealer"\n', ""), also="P4"),
+    _fault("a dealer over 21 beats a lower hand", PLAIN, "P4", ('    if d > 21:\n        return "player"\n', ""), also="P3 P4-both"),
+    _fault("a draw when the dealer is over 21", PLAIN, "P4", ('    if d > 21:\n        return "player"', '    if d > 21:\n        return "draw"'), also="P3 P4-both"),
     # P4, both over 21
     _fault("bust always loses", PLAIN, "P4-both", ('    if p > 21 and d > 21:\n        return "draw"\n', "")),
     _fault("both bust to the player", MINIMAL, "P4-both", ('return "draw" if his > 21 else "lose"', 'return "win" if his > 21 else "lose"')),
@@ -118,10 +124,10 @@ FAULTS = (
     _fault("the score is the hand's worth, not -1 or 1", RECURSIVE, "P5", ("stake = Fraction(bet or 1)", "stake = Fraction(bet or hand_value(player))")),
     # card values
     _fault("ace always 11", PLAIN, "Values", ("    while total > 21 and aces > 0:", "    while False:")),
-    _fault("ace always 1", PLAIN, "Values", ("total = total + 11", "total = total + 1"), ("total > 21 and aces > 0", "False"), also="X1 X2"),
+    _fault("ace always 1", PLAIN, "Values", ("total = total + 11", "total = total + 1"), ("total > 21 and aces > 0", "False"), also="P3 P5 X1 X2"),
     _fault("ace fixed when drawn", PLAIN, "Values", ("total = total + 11", "total = total + (11 if total <= 10 else 1)"), ("total > 21 and aces > 0", "False")),
     _fault("all aces alike", RECURSIVE, "Values", ("    found = totals(cards)", "    found = {sum((n if c == 'A' else min(totals((c,)))) for c in cards) for n in (1, 11)}")),
-    _fault("pictures count 11, 12, 13", MINIMAL, "Values", ('"J": 10, "Q": 10, "K": 10', '"J": 11, "Q": 12, "K": 13'), also="X1 X2"),
+    _fault("pictures count 11, 12, 13", MINIMAL, "Values", ('"J": 10, "Q": 10, "K": 10', '"J": 11, "Q": 12, "K": 13'), also="P5 X1 X2"),
     _fault("ace 11 only below 21", CLASSES, "Values", ("soft <= 21", "soft < 21"), also="X1 X2"),
     # X1, a blackjack wins
     _fault("the extra is missing", RECURSIVE, "X1", ("natural(cards) and blackjack:", "False:")),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from blackjack.grading import contracts
-from tests.grading.judging import cases, failed
+from tests.grading.judging import asked_of, failed
 from tests.grading.submissions import NAMES, OURS, contract, lay_out
 
 CHOICES = ((), ("natural",), ("bets",), ("natural", "bets"))
@@ -32,7 +32,7 @@ def test_its_contract_is_found(name: str, tmp_path: Path):
 @pytest.mark.parametrize("extras", CHOICES, ids="+".join)
 @pytest.mark.parametrize("name", NAMES)
 def test_full_points(name: str, extras: tuple[str, ...], tmp_path: Path):
-    asked = cases(contract(name), extras)
+    asked = asked_of(contract(name), extras)
     if len(extras) == 1 or (name == OURS and not extras):  # what the extra changes, and a little more
         asked = [case for case in asked if case.rule in ("X1", "X2", "P4")]
     lost, answers = failed(contract(name), lay_out(name, tmp_path), asked)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack.engine import amount
+from blackjack.grading.cases import as_hand
 from blackjack.grading.judge import WRONG, Grade, Verdict
 from blackjack.grading.plain import Hand, Reading, play
 from blackjack.grading.readings import WRONG as READINGS
@@ -63,12 +64,13 @@ def _misreadings(hands: Sequence[Verdict]) -> list[Cause]:
 
 
 def foretold(reading: Reading, verdict: Verdict) -> tuple[str, ...] | None:
-    """What a program with this misreading would answer; None where that is not known, as for a sitting."""
-    case = verdict.case
-    if len(case.records) != 1:
+    """What a program with this misreading would answer; None when it needs more cards than there are."""
+    case, job = verdict.case, verdict.case.job
+    if job.more:  # each hand by itself: a sitting is there for the score, not for the cards
+        results = [play(reading, as_hand(case.rule, record)) for record in case.records]
+    else:
+        results = [play(reading, Hand(job.cards, job.wants, job.bet, job.natural))]
+    known = [result for result in results if result]
+    if len(known) < len(results):
         return None
-    job = case.job
-    result = play(reading, Hand(job.cards, job.wants, job.bet, job.natural))
-    if result is None:
-        return None
-    return (amount.text(result.net) if case.scored else result.winner,)
+    return tuple(amount.text(result.net) if case.scored else result.winner for result in known)

@@ -21,8 +21,9 @@ from blackjack.grading.turning import settled, spilled, turns
 LEAST: Final = 6
 """Hidden hands of a rule; one with more wrong readings has one for each."""
 
-_SHUFFLES: Final = 30
-_SWAPS: Final = 150
+_SHUFFLES: Final = 60
+_SWAPS: Final = 500
+_PATIENCE: Final = 20  # swaps more, from shuffle to shuffle, until a hand that misses its rule is given up
 _BAD: Final = 1000
 
 
@@ -75,7 +76,9 @@ def _hand(seed: bytes, rule: str, target: str, taken: Collection[tuple[str, ...]
     """
     nearest: tuple[int, Made] | None = None
     for shuffle in range(_SHUFFLES):
-        cost, found = _climb(rule, target, b"%b %b %d" % (seed, target.encode(), shuffle))
+        cost, found = _climb(
+            rule, target, b"%b %b %d" % (seed, target.encode(), shuffle), (shuffle + 4) * _PATIENCE
+        )
         if mark(found) in taken or cost >= _BAD:
             continue
         cost += _winner(rule, found) == avoid
@@ -88,7 +91,7 @@ def _hand(seed: bytes, rule: str, target: str, taken: Collection[tuple[str, ...]
     return nearest[1]
 
 
-def _climb(rule: str, target: str, about: bytes) -> tuple[int, Made]:
+def _climb(rule: str, target: str, about: bytes, patience: int) -> tuple[int, Made]:
     """Swap cards of a shuffle while that makes the hand better; its cost at the end and the hand."""
     cards = shuffled(1, about, 1)
     chance = iter(shake_256(about).digest(8 * _SWAPS + 8))
@@ -96,8 +99,8 @@ def _climb(rule: str, target: str, about: bytes) -> tuple[int, Made]:
     stop = _stop(target, chance)
     now = _made(cards, stop, bet)
     cost = _cost(rule, target, now, 2 * _BAD)
-    for _ in range(_SWAPS):
-        if cost == 0:
+    for swap in range(_SWAPS):
+        if cost == 0 or (cost >= _BAD and swap > patience):
             break
         tried = list(cards)
         one, other = next(chance) % (4 + len(now.wants)), next(chance) % len(cards)

@@ -57,7 +57,22 @@ def judge(case: Case, answer: Answer) -> Verdict:
     if answer.status != "ok":
         return Verdict(case, answer.status, detail=answer.detail)
     came = _came(case, answer)
-    return Verdict(case, PASSED if came == case.expects else WRONG, came)
+    right = _keeps_score(case, answer) if case.job.more else came == case.expects
+    return Verdict(case, PASSED if right else WRONG, came)
+
+
+def _keeps_score(case: Case, answer: Answer) -> bool:
+    """Whether a sitting's score follows the winners that the program itself names.
+
+    One card taken too many shifts all later hands, so a sitting asks for nothing but the score.
+    """
+    worth = {
+        "player": ("1", "1.5") if "bets" in case.job.extras else ("1",),
+        "dealer": ("-1",),
+        "draw": ("0",),
+    }
+    kept = all(hand.score in worth.get(hand.winner, ()) for hand in answer.hands)
+    return kept and len(answer.hands) == len(case.expects)
 
 
 def _came(case: Case, answer: Answer) -> tuple[str, ...]:

@@ -43,21 +43,23 @@ def _taken(cards: Sequence[str], wants: Sequence[bool]) -> int:
     return len(mine) + len(his)
 
 
+def use(monkeypatch: pytest.MonkeyPatch, function: Answerer) -> None:
+    """No code is run from now on: this function answers every job instead."""
+
+    def run(
+        contract: str, folder: Path, jobs: Sequence[Job], limits: object = None, report: object = None
+    ) -> Iterator[Answer]:
+        assert callable(report)
+        report(sandbox.Isolation(other_user=True, no_network=True, own_processes=True))
+        yield from map(function, jobs)
+
+    monkeypatch.setattr(sandbox, "run", run)
+
+
 @pytest.fixture
 def answered(monkeypatch: pytest.MonkeyPatch) -> Callable[[Answerer], None]:
     """``answered(function)``: no code is run, this function answers every job instead."""
-
-    def use(function: Answerer) -> None:
-        def run(
-            contract: str, folder: Path, jobs: Sequence[Job], limits: object = None, report: object = None
-        ) -> Iterator[Answer]:
-            assert callable(report)
-            report(sandbox.Isolation(other_user=True, no_network=True, own_processes=True))
-            yield from map(function, jobs)
-
-        monkeypatch.setattr(sandbox, "run", run)
-
-    return use
+    return lambda function: use(monkeypatch, function)
 
 
 @pytest.fixture

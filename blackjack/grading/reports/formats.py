@@ -40,4 +40,4 @@ def write(name: str, grades: Sequence[Grade], about: About) -> str:
     """The report. Raises `MissingFacts`, also for several submissions in a format for one."""
     if name not in MANY and len(grades) != 1:
         raise MissingFacts(f"The format {name} holds one submission; {len(grades)} were given.")
-    return FORMATS[name](grades, about)
+    return FORMATS[name](grades, about).encode(errors="replace").decode()  # no lone surrogate gets out

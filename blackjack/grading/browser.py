@@ -99,7 +99,11 @@ class Visit:
         before = self.page.score
         form, button = self.deal_form()
         self.press(form, button, {"bet": str(job.bet)})
-        if self.page.can_move or self.page.outcome or self.page.score != before and self.status < HTTPStatus.BAD_REQUEST:
+        if (
+            self.page.can_move
+            or self.page.outcome
+            or (self.page.score != before and self.status < HTTPStatus.BAD_REQUEST)
+        ):
             return Answer(job.id, "ok", detail="The bet was taken.")
         if self.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
             raise self.lost("The bet was not refused but broke the app")
@@ -141,7 +145,7 @@ class Visit:
         action = button.attributes.get("formaction") or form.action or self.url
         method = button.attributes.get("formmethod", form.method).lower()
         sent = urlencode({**form.fields, **(fields or {}), button.name: button.value})
-        url = urljoin(self.url, action)
+        url = self.join(self.url, action)
         if method == "post":
             self.request("POST", url, sent)
         else:
@@ -154,17 +158,23 @@ class Visit:
             self.url = url
             if self.status not in (301, 302, 303, 307, 308) or "location" not in headers:
                 return
-            url = urljoin(url, headers["location"])
+            url = self.join(url, headers["location"])
             if self.status in (301, 302, 303):
                 method, body = "GET", ""
         raise self.lost("One redirect led to another without end")
+
+    def join(self, url: str, more: str) -> str:
+        try:
+            return urljoin(url, more)
+        except ValueError:
+            raise self.lost(f"This address cannot be read: {more[:80]!r}") from None
 
     def send(self, method: str, url: str, body: str) -> dict[str, str]:
         """One request; the headers of its answer, whose page is read."""
         try:
             parts = urlsplit(url)
         except ValueError:
-            raise self.lost("A form or redirect has no address that can be read") from None
+            raise self.lost(f"This address cannot be read: {url[:80]!r}") from None
         environ = {
             "REQUEST_METHOD": method,
             "PATH_INFO": unquote_to_bytes(parts.path or "/").decode("latin-1"),
@@ -191,7 +201,9 @@ class Visit:
     def read_headers(self, pairs: Any) -> dict[str, str]:
         found: dict[str, str] = {}
         for pair in pairs if isinstance(pairs, list) else ():
-            if not (isinstance(pair, list) and len(pair) == 2 and all(isinstance(part, str) for part in pair)):
+            if not (
+                isinstance(pair, list) and len(pair) == 2 and all(isinstance(part, str) for part in pair)
+            ):
                 continue
             name, value = pair[0].lower(), pair[1]
             if name == "set-cookie":

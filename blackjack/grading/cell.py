@@ -123,8 +123,8 @@ class Cell:
         try:
             self.link.send(json.dumps(settings).encode())
             return self.hear()
-        except CellGone:
-            return {"failed": "the cell's process ended at once"}
+        except (CellGone, OSError):
+            return {"failed": "its process ended at once"}
 
     def hear(self) -> dict[str, Any]:
         try:

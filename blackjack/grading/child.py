@@ -20,6 +20,7 @@ import stat
 import sys
 import time
 from contextlib import suppress
+from typing import Any
 
 NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = 0x20000, 1 << 26, 1 << 27, 1 << 28, 1 << 29, 1 << 30
 SUBREAPER, DIE_WITH_PARENT = 36, 1
@@ -29,17 +30,17 @@ PREFIXES = sorted({os.path.realpath(prefix) for prefix in (sys.prefix, sys.base_
 libc = ctypes.CDLL(None, use_errno=True)
 
 
-def call(name, *arguments):
+def call(name: str, *arguments: object) -> None:
     """A system call by its C name. Raises OSError."""
     if getattr(libc, name)(*arguments) < 0:
         raise OSError(ctypes.get_errno(), f"{name}: {os.strerror(ctypes.get_errno())}")
 
 
-def mount(kind, source, place, flags=0, options=""):
+def mount(kind: str, source: str, place: str, flags: int = 0, options: str = "") -> None:
     call("mount", source.encode(), os.fsencode(place), kind.encode(), ctypes.c_ulong(flags), options.encode())
 
 
-def cover(place, options="mode=755,size=1m"):
+def cover(place: str, options: str = "mode=755,size=1m") -> None:
     """Lay an empty file system over a folder; the interpreter stays where it is, if it lies in it."""
     kept = {path: os.open(path, os.O_PATH) for path in PREFIXES if path.startswith(place.rstrip("/") + "/")}
     mount("tmpfs", "none", place, 0, options)
@@ -49,7 +50,7 @@ def cover(place, options="mode=755,size=1m"):
         os.close(fd)
 
 
-def closed(path):
+def closed(path: str) -> str | None:
     """The highest folder on the way to a path that keeps other users out, or None."""
     parts = path.split("/")
     for n in range(2, len(parts) + 1):
@@ -59,15 +60,17 @@ def closed(path):
 
 
 class Cell:
-    def __init__(self, link, settings):
+    def __init__(self, link: socket.socket, settings: dict[str, Any]) -> None:
         self.link, self.set = link, settings
         self.root, self.uid = os.geteuid() == 0, settings["uid"]
         self.namespaces, self.net = settings["namespaces"], False
-        self.pid, self.place, self.count, self.status, self.stdin = 0, "", 0, None, ""
+        self.pid, self.place, self.count, self.stdin = 0, "", 0, ""
+        self.status: int | None = None
+        self.stage = os.path.join(settings["work"], "stage")
 
     # the walls -----------------------------------------------------------------------------------
 
-    def isolate(self):
+    def isolate(self) -> None:
         """Take away what the system lets us take away. Raises OSError."""
         call("prctl", SUBREAPER, 1, 0, 0, 0)
         os.umask(0o022)
@@ -89,14 +92,14 @@ class Cell:
             self.become_first()
             self.furnish()
 
-    def become_first(self):
+    def become_first(self) -> None:
         """Go on as process 1 of the new namespace: with it every other process in there ends."""
         if inside := os.fork():
             self.link.close()
             os._exit(os.waitpid(inside, 0)[1] != 0)
         call("prctl", DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
 
-    def furnish(self):
+    def furnish(self) -> None:
         """Small empty places to write to, and nothing to see of the grader."""
         mount("none", "none", "/", PRIVATE)
         mount("proc", "proc", "/proc")
@@ -116,11 +119,12 @@ class Cell:
 
     # the orders ----------------------------------------------------------------------------------
 
-    def serve(self):
+    def serve(self) -> None:
         """Carry out orders until the grader is gone."""
         if self.root and not self.namespaces and any(map(closed, PREFIXES)):
-            raise OSError(f"the Python in {sys.base_prefix} is closed to the user that students' code runs as")
-        self.stage = os.path.join(self.set["work"], "stage")
+            raise OSError(
+                f"the Python in {sys.base_prefix} is closed to the user that students' code runs as"
+            )
         shutil.copytree(self.set["stage"], self.stage, symlinks=True)
         for name in self.set["preload"]:
             importlib.import_module(name)
@@ -141,10 +145,10 @@ class Cell:
                 os.close(fd)
         self.end({}, [])
 
-    def say(self, answer):
+    def say(self, answer: dict[str, Any]) -> None:
         self.link.send(json.dumps(answer).encode())
 
-    def take_back(self):
+    def take_back(self) -> None:
         """The stage was written in the student's name: it is ours again, and no one else may write."""
         for folder, _, names in os.walk(self.stage):
             for path in (folder, *(os.path.join(folder, name) for name in names)):
@@ -152,7 +156,7 @@ class Cell:
                     os.chown(path, 0, 0, follow_symlinks=False)
         os.chmod(self.stage, 0o755)
 
-    def start(self, order, fds):
+    def start(self, order: dict[str, Any], fds: list[int]) -> dict[str, Any]:
         """Begin a record. The pipes in ``fds``: standard input, output, questions, answers."""
         self.count, self.status = self.count + 1, None
         self.place = os.path.join(self.set["work"], str(self.count))
@@ -168,7 +172,7 @@ class Cell:
                 os._exit(97)
         return {"place": self.place}
 
-    def family(self):
+    def family(self) -> set[int]:
         """Every process of the record, as its /proc folder's name."""
         parents = {}
         for name in filter(str.isdigit, os.listdir("/proc")):
@@ -184,7 +188,7 @@ class Cell:
             found |= more
         return found - {os.getpid()}
 
-    def look(self, order, fds):
+    def look(self, order: dict[str, Any], fds: list[int]) -> dict[str, Any]:
         """Whether the record is alive, waits for standard input or only sleeps, and its memory in pages."""
         family, waits, awake, pages = self.family(), False, False, 0
         for pid in family:
@@ -202,7 +206,7 @@ class Cell:
                 continue
         return {"alive": self.pid in family, "waits": waits, "sleeps": not awake, "pages": pages}
 
-    def end(self, order, fds):
+    def end(self, order: dict[str, Any], fds: list[int]) -> dict[str, Any]:
         """Kill every process of the record, wherever it went, and remove its folder. How it ended."""
         until = time.monotonic() + 5
         while time.monotonic() < until:
@@ -222,7 +226,7 @@ class Cell:
         status = self.status or 0
         return {"code": os.waitstatus_to_exitcode(status)}
 
-    def kill(self):
+    def kill(self) -> None:
         # What had ended by itself keeps its own status: a kill that comes after death changes nothing.
         try:
             if self.namespaces:
@@ -244,16 +248,18 @@ class Cell:
             pass
 
 
-def load_student():
+def load_student() -> Any:
     """The student's side, from beside this file; no folder is put on the path for it."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "student.py")
     spec = importlib.util.spec_from_file_location("student", path)
+    assert spec
+    assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-def main():
+def main() -> None:
     link = socket.socket(fileno=int(sys.argv[1]))
     cell = Cell(link, json.loads(link.recv(1 << 20)))
     try:

@@ -53,7 +53,7 @@ class Contract:
 
 
 def root(folder: Path) -> Path:
-    """Where a submission's files lie: a folder that holds one folder and no file of a contract is looked into."""
+    """Where a submission's files lie: a folder with nothing but a folder in it is looked into."""
     for _ in range(3):
         if _candidates(folder):
             break
@@ -83,7 +83,8 @@ def why_ungradable(folder: Path) -> str:
     if SCRIPT in names:
         return f"{SCRIPT} is no program: its first line must say what runs it, like #!/bin/sh."
     seen = ", ".join(ascii(name)[1:-1][:40] for name in names[:10]) + ", …" * (len(names) > 10)
-    return f"No {MODULE} (module), {PROGRAM} or executable {SCRIPT} (program) or {WEB} (web) was found, only: {seen}."
+    wanted = f"{MODULE} (module), {PROGRAM} or executable {SCRIPT} (program) or {WEB} (web)"
+    return f"No {wanted} was found, only: {seen}."
 
 
 def missing(folder: Path, contract: str) -> str:

@@ -105,7 +105,10 @@ class _Talk:
         found, score = [], 0
         for match in _RESULT.finditer(self.running.output.decode("utf-8", "replace")):
             line = match[0].strip()[:100]
-            winner, now = _WORDS.get(match[1].lower().rstrip(",;.")), exact(match[2].rstrip(",;.").lstrip("+"))
+            winner, now = (
+                _WORDS.get(match[1].lower().rstrip(",;.")),
+                exact(match[2].rstrip(",;.").lstrip("+")),
+            )
             if winner is None or now is None:
                 raise Ended("error", f"Not a line like 'RESULT: player SCORE: 1': {line!r}")
             change = amount.halves(now) - score
@@ -127,7 +130,9 @@ class _Talk:
         """Answer the question that waits. Raises `Ended` for one that is not understood."""
         text = self.text()
         if not text.strip() and self.kind is None:
-            raise Ended("not_understood", "It waits for an answer, but shows no question: is its output flushed?")
+            raise Ended(
+                "not_understood", "It waits for an answer, but shows no question: is its output flushed?"
+            )
         complaint = self.kind is not None and questions.complains(text)
         kind = questions.classify(text, self.phase()) or (self.kind if complaint else None)
         if kind is None:

@@ -19,7 +19,13 @@ def drive(running: Running, job: Job) -> Answer:
     """One job of a module. Raises `Ended`."""
     running.no_input()
     hands = [{"wants": list(hand.wants), "bet": hand.bet} for hand in job.hands]
-    about = {"kind": job.kind, "cards": job.cards, "dealer": job.dealer, "natural": job.natural, "hands": hands}
+    about = {
+        "kind": job.kind,
+        "cards": job.cards,
+        "dealer": job.dealer,
+        "natural": job.natural,
+        "hands": hands,
+    }
     running.ask(about)
     imported(running, FILE)
     results: list[Result] = []
@@ -34,7 +40,8 @@ def drive(running: Running, job: Job) -> Answer:
                 return Answer(job.id, "refused", detail=text(told.get("failed")))
             raise Ended("error", text(told.get("failed")), results)
         if "lacks" in told:
-            return Answer(job.id, "unsupported", detail=f"{text(told.get('function'))} does not take {text(told['lacks'])}.")
+            words = f"{text(told.get('function'))} does not take {text(told['lacks'])}."
+            return Answer(job.id, "unsupported", detail=words)
         drawn = count(told.get("drawn"))
         came = told.get("came")
         if job.kind == "value":
@@ -50,7 +57,7 @@ def imported(running: Running, file: str) -> None:
     try:
         told = running.hear()
     except Ended as end:
-        words = f"While {file} was imported: {end.detail} Code that plays belongs under if __name__ == '__main__':"
+        words = f"While {file} was imported: {end.detail} It runs code on import."
         raise Ended(end.status, words) from None
     if "failed" not in told:
         return

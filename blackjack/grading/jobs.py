@@ -58,7 +58,7 @@ class Job:
 
     @property
     def bets_matter(self) -> bool:
-        """Whether a submission that takes no bets cannot do the job: a bet of 1 is what it plays for anyway."""
+        """Whether one that takes no bets cannot do the job: it plays for 1 anyway."""
         return self.kind == "refuse" or any(hand.bet not in (None, 1) for hand in self.hands)
 
     @property

@@ -6,6 +6,7 @@ What the cell and the student's code can do is written in `child.py`, `student.p
 from __future__ import annotations
 
 import heapq
+import logging
 import os
 import queue
 import tempfile
@@ -27,7 +28,11 @@ Report = Callable[[Isolation], None]
 
 
 def run(
-    contract: str, folder: Path, jobs: Sequence[Job], limits: Limits | None = None, report: Report | None = None
+    contract: str,
+    folder: Path,
+    jobs: Sequence[Job],
+    limits: Limits | None = None,
+    report: Report | None = None,
 ) -> Iterator[Answer]:
     """Exactly one answer a job, in order, whatever the submission does.
 
@@ -106,7 +111,9 @@ class _Sitting:
                 except CellGone:
                     cell.close()
                     cell = None
-                    answer = Answer(job.id, "killed", detail="The program ended the process that watches over it.")
+                    answer = Answer(
+                        job.id, "killed", detail="The program ended the process that watches over it."
+                    )
                 self.results.put((number, answer))
         except BaseException as error:
             self.results.put(error)
@@ -131,9 +138,18 @@ class _Sitting:
             except Ended as end:
                 answer = Answer(job.id, end.status, detail=end.detail)
                 answer = replace(answer, hands=tuple(end.hands))
+            except CellGone:
+                raise
+            except Exception as error:  # a fault of ours, on what a student made: never a pass, never the end
+                logging.getLogger(__name__).exception("the answer to %s cannot be read", job.id)
+                answer = Answer(
+                    job.id, "error", detail=f"The grader cannot read the answer ({type(error).__name__})."
+                )
             output = running.output_end()
         self.pace.note(answer.status == "timeout")
-        return replace(answer, detail=clean(answer.detail, running.place), output=clean(output, running.place))
+        return replace(
+            answer, detail=clean(answer.detail, running.place), output=clean(output, running.place)
+        )
 
 
 class Pace:
@@ -151,4 +167,3 @@ class Pace:
 
     def note(self, late: bool) -> None:
         self.late += late
-

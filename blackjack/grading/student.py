@@ -20,6 +20,8 @@ import shutil
 import sys
 import threading
 import traceback
+from collections.abc import Callable, Iterator
+from typing import Any
 
 NO_NEW_PRIVILEGES = 38
 LONGEST = 300_000
@@ -27,7 +29,7 @@ dumps, loads, write = json.dumps, json.loads, os.write
 libc = ctypes.CDLL(None, use_errno=True)
 
 
-def begin(order, fds, stage, place, uid):
+def begin(order: dict[str, Any], fds: list[int], stage: str, place: str, uid: int | None) -> None:
     """Become the student's process and never come back. ``uid`` None: there is no other user to become."""
     os.setsid()
     with open("/proc/self/oom_score_adj", "w") as file:
@@ -54,13 +56,14 @@ def begin(order, fds, stage, place, uid):
     sys.stdin = io.TextIOWrapper(io.FileIO(0), "utf-8", "replace")
     sys.stdout = io.TextIOWrapper(io.FileIO(1, "w"), "utf-8", "backslashreplace", write_through=True)
     sys.stderr = io.TextIOWrapper(io.FileIO(2, "w"), "utf-8", "backslashreplace", write_through=True)
-    sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr
+    for name in ("stdin", "stdout", "stderr"):
+        setattr(sys, f"__{name}__", getattr(sys, name))
     sys.path.insert(0, place)
     sys.argv[:] = [order["file"]]
     KINDS[order["kind"]](Teller(asked, told), order["file"])
 
 
-def give_up(uid):
+def give_up(uid: int | None) -> None:
     """Another user where we are root, no capabilities, and no way to gain any."""
     if uid is not None:
         os.setgroups([])
@@ -71,7 +74,7 @@ def give_up(uid):
     libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0)
 
 
-def warm():
+def warm() -> None:
     """Compile a large submission once, so that no record has to."""
     for folder, _, names in os.walk("."):
         for name in names:
@@ -82,48 +85,48 @@ def warm():
 class Teller:
     """Lines of JSON to and from the grader, each of ours behind a mark that the student is not told."""
 
-    def __init__(self, asked, told):
+    def __init__(self, asked: int, told: int) -> None:
         self.asked, self.told = os.fdopen(asked, "rb"), told
         self.mark = self.asked.readline().strip()
 
-    def ask(self):
+    def ask(self) -> Any:
         """The grader's next line, None when there is no more."""
         line = self.asked.readline()
         return loads(line) if line else None
 
-    def tell(self, **what):
+    def tell(self, **what: object) -> None:
         data = self.mark + b" " + dumps(what).encode() + b"\n"
         while data:
             data = data[write(self.told, data) :]
 
 
-def words(error):
+def words(error: BaseException) -> str:
     """An error as the student would see it, without our own frames."""
     frames = traceback.TracebackException.from_exception(error)
-    kept = [frame for frame in frames.stack if frame.filename != __file__ and not frame.filename[:1] == "<"]
+    kept = [frame for frame in frames.stack if frame.filename != __file__ and frame.filename[:1] != "<"]
     frames.stack[:] = kept
     return "".join(frames.format())[-4000:]
 
 
-def brought(told, file, doing):
+def brought(told: Teller, file: str) -> Any:
     """Import the student's module, or tell why it cannot be imported and end."""
     try:
         found = importlib.import_module(file.removesuffix(".py"))
         told.tell(ready=True)
         return found
     except BaseException as error:
-        told.tell(failed=words(error), kind=type(error).__name__, when=doing)
+        told.tell(failed=words(error), kind=type(error).__name__)
         os._exit(1)
 
 
-def plain(value):
+def plain(value: object) -> list[str]:
     """A student's value as its exact type and text: nothing of it is compared here."""
     kind = type(value)
-    if kind is str:
+    if type(value) is str:
         return ["str", value[:200]]
-    if kind is int:
+    if type(value) is int:
         return ["int", str(value) if value.bit_length() < 64 else "a huge number"]
-    if kind is float:
+    if type(value) is float:
         return ["float", repr(value)]
     try:
         text = str(value)[:200]
@@ -132,7 +135,7 @@ def plain(value):
     return [str(kind.__name__)[:60], text]
 
 
-def takes(function, name):
+def takes(function: Callable[..., object], name: str) -> bool:
     """Whether a function can be given this keyword."""
     try:
         found = inspect.signature(function).parameters.values()
@@ -141,15 +144,15 @@ def takes(function, name):
     return any(p.kind is p.VAR_KEYWORD or (p.name == name and p.kind is not p.POSITIONAL_ONLY) for p in found)
 
 
-def module(told, file):
+def module(told: Teller, file: str) -> None:
     """`twentyone.py`: call the function that the job is about, once for each hand."""
-    found = brought(told, file, "import")
+    found = brought(told, file)
     job = told.ask()
     name = {"value": "hand_value", "winner": "winner"}.get(job["kind"], "play_hand")
     try:
         function = getattr(found, name)
     except AttributeError:
-        told.tell(failed=f"{file} has no function {name}", kind="AttributeError", when="look")
+        told.tell(failed=f"{file} has no function {name}", kind="AttributeError")
         os._exit(1)
     for hand in job["hands"]:
         extras = {"blackjack": True} if job["natural"] and name != "hand_value" else {}
@@ -165,22 +168,22 @@ def module(told, file):
             elif name == "winner":
                 came = [plain(function(list(job["cards"]), list(job["dealer"]), **extras))]
             else:
-                came = function(asking(told, iter(hand["wants"])), **extras)
+                came = function(asking(iter(hand["wants"])), **extras)
                 is_pair = isinstance(came, tuple | list)
                 came = [plain(value) for value in came[:3]] if is_pair else [plain(came)]
         except BaseException as error:
             refused = isinstance(error, ValueError)
-            told.tell(failed=words(error), kind=type(error).__name__, when="call", refused=refused)
+            told.tell(failed=words(error), kind=type(error).__name__, refused=refused)
             os._exit(1)
         told.tell(came=came, drawn=drawn())
     os._exit(0)
 
 
-def asking(told, answers):
+def asking(answers: Iterator[bool]) -> Callable[..., bool]:
     """The ``wants_card`` of one hand. When the answers run out it is no, but not for ever."""
     times = iter(range(100))
 
-    def wants_card(player=None, dealer=None):
+    def wants_card(player: object = None, dealer: object = None) -> bool:
         if next(times, None) is None:
             raise RuntimeError("wants_card was called 100 times in one hand, though its answer was no")
         return next(answers, False)
@@ -188,13 +191,13 @@ def asking(told, answers):
     return wants_card
 
 
-def drawn():
+def drawn() -> int | None:
     """How many cards were taken from deck.py, None when it was never imported."""
     cards = getattr(sys.modules.get("deck"), "_cards", None)
     return len(os.environ.get("DECK", "").split()) - len(cards) if type(cards) is list else None
 
 
-def program(told, file):
+def program(told: Teller, file: str) -> None:
     """`main.py` as its own program, or another language's `run`."""
     if not file.endswith(".py"):
         os.chmod(file, 0o700)
@@ -212,39 +215,39 @@ def program(told, file):
             print(end.code, file=sys.__stderr__)
     except BaseException as error:
         code = 1
-        sys.__stderr__.write(words(error))
-    threading._shutdown()
+        write(2, words(error).encode("utf-8", "backslashreplace"))
+    threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
     os._exit(code & 255)
 
 
-def web(told, file):
+def web(told: Teller, file: str) -> None:
     """A Flask app, or any WSGI app: answer the grader's requests until there are no more."""
-    found = brought(told, file, "import")
+    found = brought(told, file)
     config = told.ask()
     try:
         app = getattr(found, "app", None)
         if callable(make := getattr(found, "create_app", None)):
             app = make(config) if inspect.signature(make).parameters else make()
     except BaseException as error:
-        told.tell(failed=words(error), kind=type(error).__name__, when="create_app")
+        told.tell(failed=words(error), kind=type(error).__name__)
         os._exit(1)
     told.tell(made=callable(app))
     while request := told.ask():
         try:
             told.tell(**respond(app, request))
         except BaseException as error:
-            told.tell(failed=words(error), kind=type(error).__name__, when="request")
+            told.tell(failed=words(error), kind=type(error).__name__)
             os._exit(1)
     os._exit(0)
 
 
-def respond(app, request):
+def respond(app: Any, request: dict[str, Any]) -> dict[str, Any]:
     """One request, straight to the app; no server stands between."""
     body = request["body"].encode()
-    started = []
+    started: list[Any] = []
 
-    def start_response(status, headers, exc_info=None):
+    def start_response(status: str, headers: list[tuple[str, str]], exc_info: object = None) -> None:
         started[:] = [status, headers]
 
     environ = {

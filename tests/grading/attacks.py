@@ -2,6 +2,7 @@
 
 The harm is done in the one hand whose first card is a 3; the hands before and after it must be graded.
 """
+# ruff: noqa: E501 -- one attack a line
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ ATTACKS = (
     Attack("endless empty lines", "play", "while True: print()", "flood timeout"),
     Attack("endless errors", "import", "import sys\nwhile True: sys.stderr.write('y' * 5000)", "flood", "kB were"),
     Attack("huge memory", "play", "x = bytearray(10 ** 10)", "error", "MemoryError"),
-    Attack("memory piece by piece", "play", "x = []\nwhile True: x.append(bytearray(5_000_000))", "killed", "MB of memory"),
+    Attack("memory piece by piece", "play", "x = []\nwhile True: x.append(bytearray(40_000_000))", "killed error", "emory"),
     Attack("fork bomb", "play", "import time\nwhile True:\n    try: os.fork()\n    except OSError: time.sleep(0.01)", "timeout", "No end"),
     Attack("orphaned child", "play", """
         import time

@@ -1,4 +1,5 @@
 """Single faults, as small patches of the reference submissions."""
+# ruff: noqa: E501 -- one fault a line
 
 from __future__ import annotations
 

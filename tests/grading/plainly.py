@@ -1,4 +1,4 @@
-"""Runs attacks in a process of its own, as another Python or another user may: `plainly.py [--no-walls] NAME...`.
+"""Runs attacks as another Python or another user may: `plainly.py [--no-walls] [NAME...]`.
 
 Prints the isolation, then for each attack the statuses of the hand before it, its own and the hand after it.
 """
@@ -34,7 +34,9 @@ def main(walls: bool, names: list[str]) -> None:
                 Path(folder, "s").mkdir()
                 places = {"report": report, "secret": report, "root": folder, "pid": 1, "port": 9}
                 attack.lay_out(Path(folder, "s"), **places)
-                answers = list(run("module", Path(folder, "s"), JOBS, Limits(seconds=1, walls=walls), told.append))
+                answers = list(
+                    run("module", Path(folder, "s"), JOBS, Limits(seconds=1, walls=walls), told.append)
+                )
             found[attack.name] = [answer.status for answer in answers]
     print(json.dumps({"words": told[0].words, "self_check": told[0].self_check, "statuses": found}))
 

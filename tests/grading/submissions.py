@@ -19,7 +19,9 @@ def lay_out(name: str, into: Path) -> Path:
     """A copy of a reference, as a student would hand it in. `web_ours` is this app itself."""
     if name == OURS:
         for part in ("blackjack", "templates", "static"):
-            shutil.copytree(ROOT / part, into / part, ignore=shutil.ignore_patterns("__pycache__", "instance"))
+            shutil.copytree(
+                ROOT / part, into / part, ignore=shutil.ignore_patterns("__pycache__", "instance")
+            )
         shutil.copy(ROOT / "app.py", into / "app.py")
     else:
         shutil.copytree(FOLDER / name, into, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))

@@ -18,7 +18,7 @@ from tests.grading.submissions import ROOT
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="as another user only root can run students' code")
 
-QUICK = Limits(seconds=1.0)
+QUICK = Limits(seconds=2.0)
 GOOD = (Job("before", ("10", "6", "9", "10", "5")), Job("after", ("9", "7", "10", "10", "5")))
 HARMED = Job("harmed", ("3", "6", "K", "10", "5", "10"))
 JOBS = (GOOD[0], HARMED, GOOD[1])
@@ -71,7 +71,9 @@ def test_there_are_twenty_and_more():
     assert len(ATTACKS) >= 20
 
 
-@pytest.mark.parametrize("value", ["True", "float('nan')", "float('inf')", "1.25", "'1'", "None", "10 ** 5000", "[1]"])
+@pytest.mark.parametrize(
+    "value", ["True", "float('nan')", "float('inf')", "1.25", "'1'", "None", "10 ** 5000", "[1]"]
+)
 def test_a_score_that_is_no_number(value: str, tmp_path: Path):
     (tmp_path / "twentyone.py").write_text(f"def play_hand(wants_card): return 'player', {value}\n")
     answer = play(tmp_path, GOOD[:1])["before"]
@@ -126,7 +128,9 @@ def test_links_and_pipes_in_a_submission_stay_behind(tmp_path: Path):
     (folder / "up").symlink_to(tmp_path)
     os.mkfifo(folder / "pipe")
     os.mkfifo(folder / "deck.py")
-    (folder / "twentyone.py").write_text(RIGHT + "\nimport os\nprint(sorted(set(os.listdir()) - {'__pycache__'}))\n")
+    (folder / "twentyone.py").write_text(
+        RIGHT + "\nimport os\nprint(sorted(set(os.listdir()) - {'__pycache__'}))\n"
+    )
     answer = play(folder)["before"]
     assert answer.status == "ok"
     assert answer.output.splitlines()[0] == "['deck.py', 'twentyone.py']"

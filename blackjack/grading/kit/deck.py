@@ -15,11 +15,11 @@ import random
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
-_cards = os.environ.get("DECK", "").split()[::-1]
+_cards: list[str] = os.environ.get("DECK", "").split()[::-1]
 _chosen = bool(_cards)
 
 
-def draw():
+def draw() -> str:
     """The next card's rank."""
     if not _cards:
         if _chosen:

@@ -6,7 +6,7 @@ import deck
 
 
 class Hand:
-    VALUES = dict.fromkeys("JQK", 10) | {str(n): n for n in range(2, 11)} | {"A": 1}  # noqa: RUF012
+    VALUES = dict.fromkeys("JQK", 10) | {str(n): n for n in range(2, 11)} | {"A": 1}
 
     def __init__(self, cards=()):
         self.cards = list(cards)

@@ -1,4 +1,4 @@
-"""Assignment 4 with menus and numbers. It reads lines from standard input itself, and asks at 21 and over too."""
+"""Assignment 4 with menus and numbers. It reads standard input itself, and asks at 21 and over too."""
 
 import os
 import sys

@@ -1,7 +1,6 @@
 """Assignment 4 on the web, with a factory: the hands on the server, each move an address of its own."""
 
 from flask import Blueprint, Flask, abort, current_app, redirect, request, url_for
-
 from game import Game
 
 bp = Blueprint("game", __name__, url_prefix="/game")
@@ -9,7 +8,8 @@ bp = Blueprint("game", __name__, url_prefix="/game")
 
 def button(move, words, field=""):
     place = url_for(f"game.{move}")
-    return f"<form action='{place}' method='POST'>{field}<button name='move' value='{move}'>{words}</button></form>"
+    press = f"<button name='move' value='{move}'>{words}</button>"
+    return f"<form action='{place}' method='POST'>{field}{press}</form>"
 
 
 def hand(name, cards, more=""):

@@ -12,14 +12,16 @@ app.secret_key = "no secret"
 PAGE = """<!doctype html><title>Twenty-one</title><main>
 <p data-hand="dealer" data-total="{{ value(s.dealer) }}">Dealer:
 {% for c in s.dealer %}<b data-card="{{ c }}">{{ c }}</b> {% endfor %}</p>
-<p data-hand="gambler" data-total="{{ value(s.player) }}"{% if s.outcome %} data-outcome="{{ s.outcome }}"{% endif %}>
+<p data-hand="gambler" data-total="{{ value(s.player) }}"
+{% if s.outcome %} data-outcome="{{ s.outcome }}"{% endif %}>
 You: {% for c in s.player %}<b data-card="{{ c }}">{{ c }}</b> {% endfor %}</p>
 <p>Score: <span data-score="gambler" data-value="{{ s.score }}">{{ s.score }}</span>
 <span data-score="dealer" data-value="{{ -s.score }}">{{ -s.score }}</span></p>
 <p>{{ s.error }}</p>
 <form method=post action=/>
 {% if s.playing %}<button name=move value=hit>Card</button><button name=move value=stand>No more</button>
-{% else %}{% if bets %}<input name=bet value="1">{% endif %}<button name="move" value="deal">Deal</button>{% endif %}
+{% else %}{% if bets %}<input name=bet value="1">{% endif %}
+<button name="move" value="deal">Deal</button>{% endif %}
 </form></main>"""
 
 

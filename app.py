@@ -12,7 +12,7 @@ from flask.cli import with_appcontext
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from blackjack.store import STORE_ERRORS, Store, StoreTooNew, switch
-from blackjack.web import assets, errors, guard, instructor, page, people, rounds, tables
+from blackjack.web import assets, errors, guard, handout, instructor, page, people, rounds, tables
 from blackjack.web.config import Misconfigured, configure
 from blackjack.web.session import SqlSessionInterface
 
@@ -41,7 +41,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     page.init_page(app)
     guard.init_guard(app)
     errors.init_errors(app)
-    for room in (tables, rounds, people, instructor):
+    for room in (tables, rounds, people, instructor, handout):
         app.register_blueprint(room.bp)
     app.cli.add_command(_init_db)
     try:

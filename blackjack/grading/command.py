@@ -30,14 +30,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.epilog = _EPILOG
     parser.add_argument(
-        "submissions", nargs="+", metavar="SUBMISSION", type=Path, help="a folder, a zip, or a folder of these"
+        "submissions",
+        nargs="+",
+        metavar="SUBMISSION",
+        type=Path,
+        help="a folder, a zip, or a folder of these",
     )
-    parser.add_argument("--contract", choices=CONTRACTS, help="how it is handed in; found by itself if left out")
     parser.add_argument(
-        "--extras", nargs="*", choices=[*EXTRAS[TABLE]], default=[], help="the extras in force; none if left out"
+        "--contract", choices=CONTRACTS, help="how it is handed in; found by itself if left out"
+    )
+    parser.add_argument(
+        "--extras",
+        nargs="*",
+        choices=[*EXTRAS[TABLE]],
+        default=[],
+        help="the extras in force; none if left out",
     )
     parser.add_argument("--format", choices=[*reports.FORMATS], default="text", help="the report's format")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where the report goes; standard output if left out")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="where the report goes; standard output if left out"
+    )
     parser.add_argument("--hidden", action="store_true", help="play the hidden hands too")
     parser.add_argument(
         "--seed", type=Path, metavar="FILE", help="the seed of the hidden hands, if not the instance folder's"
@@ -55,7 +67,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         reports.check(options.format, about)
         if one and len(found) != 1:
-            raise reports.MissingFacts(f"The format {options.format} holds one submission; {len(found)} were given.")
+            raise reports.MissingFacts(
+                f"The format {options.format} holds one submission; {len(found)} were given."
+            )
         plan = Plan(in_order(options.extras), options.contract, _seed(options))
         if options.out:
             early = [ungraded(each.name, plan, "The grading did not come to its end.") for each in found]
@@ -89,7 +103,9 @@ def _all(found: list[Submission], plan: Plan) -> list[Grade]:
         came = grade(each, plan)
         grades.append(came)
         if len(found) > 1:
-            points = f"{came.earned} of {came.points} points" if came.gradable else f"not gradable: {came.reason}"
+            points = (
+                f"{came.earned} of {came.points} points" if came.gradable else f"not gradable: {came.reason}"
+            )
             print(f"{number} of {len(found)}: {each.name}: {points}", file=sys.stderr, flush=True)
     return grades
 

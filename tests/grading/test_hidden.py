@@ -2,6 +2,7 @@
 
 import pytest
 
+from blackjack.engine.cards import PACK, card
 from blackjack.grading import hidden, plain, turning
 from blackjack.grading.cases import as_hand, cases, hidden_records, of_rule, played, used
 from blackjack.grading.readings import KIN, WRONG
@@ -109,3 +110,10 @@ class TestExtrasTold:
             assert case.job.natural
             assert all(turn.bet == 1 for turn in case.job.hands) or case.rule == "X2"
         assert not any(case.job.natural or case.job.bet for case in cases([], b"seed", "web"))
+
+
+def test_a_hand_that_an_extra_of_the_class_would_change_is_not_settled_and_not_taken():
+    cards = [card(code) for code in "AS 5D KH 6C 10H".split()]
+    tie = hidden.Made((*cards, *(one for one in PACK if one not in cards)), (False,), None)
+    assert not turning.settled("P4", hidden.plain("P4", tie))
+    assert hidden._cost("P4", "P4.tie-dealer", tie, 9_999) >= 1_000

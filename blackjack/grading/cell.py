@@ -17,6 +17,7 @@ from typing import Any, Final
 
 CHILD: Final = Path(__file__).with_name("child.py")
 PACKAGE: Final = Path(__file__).parents[1]
+REHEARSAL: Final = 5.0
 PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -90,7 +91,7 @@ class Cell:
             "stage": os.fspath(stage),
             "disk": limits.disk,
             "preload": list(preload),
-            "warm": warm,
+            "warm": self.rehearsal(limits) if warm else None,
             "hide": [os.fspath(hidden())],
         }
         failed = ""
@@ -104,6 +105,11 @@ class Cell:
             failed = str(answer["failed"])
             self.close()
         raise SandboxError(f"Students' code cannot be run here: {failed}")
+
+    def rehearsal(self, limits: Limits) -> dict[str, Any]:
+        """The order for a first run, from which only what was compiled is kept."""
+        limit = limits.as_rlimits(REHEARSAL, self.others)
+        return {"kind": "warm", "file": "app.py", "env": {}, "limits": limit, "seconds": REHEARSAL}
 
     def begin(self, settings: dict[str, Any]) -> dict[str, Any]:
         """Start the process and hear what it could do, or why it failed."""

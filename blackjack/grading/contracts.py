@@ -99,7 +99,7 @@ def of(contract: str, stage: Path) -> Contract:
     """The contract of a submission as it was copied. Raises KeyError for an unknown one."""
     if contract == "web":
         sources = list(stage.rglob("*.py"))
-        return Contract(WEB, "web", browser.drive, 1.0, _preload(sources), len(sources) > _MANY)
+        return Contract(WEB, "web", browser.drive, 0.75, _preload(sources), len(sources) > _MANY)
     if contract == "program":
         file = PROGRAM if _is_file(stage / PROGRAM) else SCRIPT
         return Contract(file, "program", conversation.drive)

@@ -25,6 +25,7 @@ from typing import Any
 
 NO_NEW_PRIVILEGES = 38
 LONGEST = 300_000
+TEMPLATES = ".templates"
 dumps, loads, write = json.dumps, json.loads, os.write
 libc = ctypes.CDLL(None, use_errno=True)
 
@@ -40,12 +41,11 @@ def begin(order: dict[str, Any], fds: list[int], stage: str, place: str, uid: in
         asked, told = (fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 40) for fd in fds[2:])
         os.closerange(3, 40)
         os.closerange(max(asked, told) + 1, 1024)
+    else:
+        os.closerange(3, 1024)
     give_up(uid)
     shutil.copytree(stage, place, symlinks=True, dirs_exist_ok=True)
     os.chdir(place)
-    if order["kind"] == "warm":
-        warm()
-        os._exit(0)
     for name, value in order["limits"].items():
         kind = getattr(resource, f"RLIMIT_{name}")
         hard = resource.getrlimit(kind)[1]
@@ -60,7 +60,11 @@ def begin(order: dict[str, Any], fds: list[int], stage: str, place: str, uid: in
         setattr(sys, f"__{name}__", getattr(sys, name))
     sys.path.insert(0, place)
     sys.argv[:] = [order["file"]]
-    KINDS[order["kind"]](Teller(asked, told), order["file"])
+    if order["kind"] == "warm":
+        warm(order["file"])
+    else:
+        KINDS[order["kind"]](Teller(asked, told), order["file"])
+    os._exit(0)
 
 
 def give_up(uid: int | None) -> None:
@@ -74,12 +78,24 @@ def give_up(uid: int | None) -> None:
     libc.prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0)
 
 
-def warm() -> None:
-    """Compile a large submission once, so that no record has to."""
+def warm(file: str) -> None:
+    """Compile a large submission, its templates too, so that no record has to; what else it does is lost."""
+    os.mkdir(TEMPLATES)
     for folder, _, names in os.walk("."):
         for name in names:
             if name.endswith(".py"):
                 py_compile.compile(os.path.join(folder, name), doraise=False, quiet=2)
+    keep_templates()
+    app = make(importlib.import_module(file.removesuffix(".py")), {"CARDS": "10S 9S 8S 7S"})
+    respond(app, {"body": "", "environ": {"REQUEST_METHOD": "GET", "PATH_INFO": "/", "QUERY_STRING": ""}})
+
+
+def keep_templates() -> None:
+    """Have Flask keep compiled templates in a folder, where the rehearsal made one."""
+    flask = sys.modules.get("flask")
+    if flask and os.path.isdir(TEMPLATES):
+        cache = importlib.import_module("jinja2").FileSystemBytecodeCache(os.path.abspath(TEMPLATES))
+        flask.Flask.jinja_options = {"bytecode_cache": cache}
 
 
 class Teller:
@@ -223,12 +239,11 @@ def program(told: Teller, file: str) -> None:
 
 def web(told: Teller, file: str) -> None:
     """A Flask app, or any WSGI app: answer the grader's requests until there are no more."""
+    keep_templates()
     found = brought(told, file)
     config = told.ask()
     try:
-        app = getattr(found, "app", None)
-        if callable(make := getattr(found, "create_app", None)):
-            app = make(config) if inspect.signature(make).parameters else make()
+        app = make(found, config)
     except BaseException as error:
         told.tell(failed=words(error), kind=type(error).__name__)
         os._exit(1)
@@ -240,6 +255,14 @@ def web(told: Teller, file: str) -> None:
             told.tell(failed=words(error), kind=type(error).__name__)
             os._exit(1)
     os._exit(0)
+
+
+def make(found: Any, config: object) -> Any:
+    """The app of a module: what its `create_app` returns, else its `app`."""
+    create = getattr(found, "create_app", None)
+    if not callable(create):
+        return getattr(found, "app", None)
+    return create(config) if inspect.signature(create).parameters else create()
 
 
 def respond(app: Any, request: dict[str, Any]) -> dict[str, Any]:

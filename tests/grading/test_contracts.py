@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import runpy
 from pathlib import Path
 
 import pytest
 
 from blackjack.grading import contracts, staging
 from blackjack.grading.hooks import Page
+from blackjack.grading.jobs import Job
+from blackjack.grading.sandbox import run
 from blackjack.grading.words import clean
 
 PLAYS = "def play_hand(wants_card): ...\n"
@@ -84,7 +87,8 @@ class TestPage:
         page = Page("""<!doctype html><!-- <form><button name=move value=hit></form> -->
             <script>"<button name='move' value='hit'>"</script>
             <main data-phase=bet><ul data-hand='gambler' data-outcome="Win" data-net=1></ul>
-            <b data-score="dealer" data-value="1">x</b><b data-score="gambler" data-value="-1.5">&minus;1.5</b>
+            <b data-score="dealer" data-value="1">x</b>
+            <b data-score="gambler" data-value="-1.5">&minus;1.5</b>
             <form action="/deal?a=1&amp;b=2" method=POST><input type=hidden name=turn value=7>
             <input name=bet>
             <input type=checkbox name=off><input type=radio name=on value=x checked><input disabled name=no>
@@ -118,3 +122,33 @@ def test_words_fit_for_a_report():
         == "main.py: \ufffd[31mno\n\ufffd\ufffd\ufffd"
     )
     assert len(clean("x" * 10_000)) < 2_100
+
+
+class TestKit:
+    """What the handout ships: a deck, and a beginning for each contract."""
+
+    SAMPLES = staging.KIT / "samples"
+
+    @pytest.mark.parametrize(
+        ("name", "contract"), [("twentyone.py", "module"), ("main.py", "program"), ("app.py", "web")]
+    )
+    def test_a_beginning_follows_its_contract(self, name: str, contract: str, tmp_path: Path):
+        (tmp_path / name).write_text((self.SAMPLES / f"{name}.txt").read_text())
+        assert contracts.find(tmp_path) == contract
+        (answer,) = run(contract, tmp_path, [Job("one", ("10", "6", "9", "10", "5"))])
+        if contract == "module":
+            assert "NotImplementedError" in answer.detail
+        else:
+            assert (answer.status, answer.winner, answer.score) == ("ok", "draw", "0")
+
+    def test_the_deck_deals_all_52_and_shuffles_anew(self):
+        deck = runpy.run_path(str(staging.KIT / "deck.py"))
+        for _ in range(2):
+            assert sorted(deck["draw"]() for _ in range(52)) == sorted(deck["RANKS"] * 4)
+
+    def test_the_deck_deals_the_cards_that_are_named(self, monkeypatch: pytest.MonkeyPatch):
+        monkeypatch.setenv("DECK", "10 A K")
+        draw = runpy.run_path(str(staging.KIT / "deck.py"))["draw"]
+        assert [draw(), draw(), draw()] == ["10", "A", "K"]
+        with pytest.raises(RuntimeError, match="run out"):
+            draw()

@@ -1,4 +1,4 @@
-"""Every job gets its answer, in order; limits; isolation with what the system lets us take away, and without."""
+"""Every job gets its answer, in order; limits; isolation, with what the system allows and without."""
 
 from __future__ import annotations
 

@@ -25,7 +25,8 @@ from typing import Any
 NEWNS, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET = 0x20000, 1 << 26, 1 << 27, 1 << 28, 1 << 29, 1 << 30
 SUBREAPER, DIE_WITH_PARENT = 36, 1
 WAIT = os.WEXITED | os.WNOHANG | os.WNOWAIT
-PRIVATE, BIND = 1 << 18 | 1 << 14, 1 << 12 | 1 << 14
+PRIVATE, BIND, READ_ONLY = 1 << 18 | 1 << 14, 1 << 12 | 1 << 14, 1 << 5 | 1
+SCRATCH = ("/tmp", "/var/tmp", "/dev/shm")
 READ = {"x86_64": 0, "aarch64": 63, "riscv64": 63}.get(platform.machine(), 3)
 PREFIXES = sorted({os.path.realpath(prefix) for prefix in (sys.prefix, sys.base_prefix)} | {sys.prefix})
 libc = ctypes.CDLL(None, use_errno=True)
@@ -101,21 +102,22 @@ class Cell:
         call("prctl", DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
 
     def furnish(self) -> None:
-        """Small empty places to write to, and nothing to see of the grader."""
+        """One small empty place to write to, and nothing to see of the grader."""
         mount("none", "none", "/", PRIVATE)
         mount("proc", "proc", "/proc")
         stage = os.open(self.set["stage"], os.O_RDONLY)
         for path in PREFIXES if self.root else ():
             if found := closed(path):
                 cover(found)
-        for place in ("/tmp", "/var/tmp", "/dev/shm"):
-            if os.path.isdir(place) and not os.path.islink(place):
-                cover(place, f"mode=1777,size={self.set['disk']}")
-        for place in self.set["hide"]:
-            if os.path.isdir(place):
-                cover(place)
+        covered = [place for place in (*SCRATCH, *self.set["hide"]) if os.path.realpath(place) == place]
+        for place in filter(os.path.isdir, covered):
+            cover(place)
         os.makedirs(self.set["work"], exist_ok=True)
         mount("tmpfs", "none", self.set["work"], 0, f"mode=711,size={self.set['disk']}")
+        for place in filter(
+            os.path.isdir, covered
+        ):  # what is written there would be left for the next record
+            mount("none", "none", place, READ_ONLY)
         self.set["stage"] = f"/proc/self/fd/{stage}"
 
     # the orders ----------------------------------------------------------------------------------

@@ -30,8 +30,8 @@ def table() -> str:
     lines = [
         "# Single faults against rules",
         "",
-        "Each line is one fault, put into a right program and graded with shown and hidden hands, both extras",
-        "in force. A number is how many of a rule's tests it fails; in bold the rule that it breaks. A number",
+        "Each line is one fault, put in a right program and graded by shown and hidden hands, both extras",
+        "in force. A number is how many of a rule's tests it fails; in bold the rule it breaks. A number",
         "beside it is a rule that needs the broken one: a blackjack cannot come out right where aces are",
         "counted wrong.",
         "",

@@ -113,7 +113,19 @@ class TestExtrasTold:
 
 
 def test_a_hand_that_an_extra_of_the_class_would_change_is_not_settled_and_not_taken():
-    cards = [card(code) for code in "AS 5D KH 6C 10H".split()]
+    cards = [card(code) for code in ("AS", "5D", "KH", "6C", "10H")]
     tie = hidden.Made((*cards, *(one for one in PACK if one not in cards)), (False,), None)
     assert not turning.settled("P4", hidden.plain("P4", tie))
     assert hidden._cost("P4", "P4.tie-dealer", tie, 9_999) >= 1_000
+
+
+def test_a_winner_of_half_the_hands_is_avoided_from_then_on():
+    dealers = [one for one in hidden.hands(b"a", "P1") if hidden._winner("P1", one) == "dealer"]
+    assert hidden._too_often("P1", dealers[:1] * 2, 6) == ""
+    assert hidden._too_often("P1", dealers[:1] * 3, 6) == "dealer"
+    target = "P1.casino"
+    free = {hidden._winner("P1", hidden._hand(b"%d" % n, "P1", target, (), "")) for n in range(6)}
+    assert free == {"dealer", "player"}
+    assert {hidden._winner("P1", hidden._hand(b"%d" % n, "P1", target, (), "dealer")) for n in range(6)} == {
+        "player"
+    }

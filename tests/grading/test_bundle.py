@@ -143,7 +143,9 @@ class TestRun:
                 and str(path).startswith(str(tmp_path.parent))
             ):
                 path.chmod(0o755)
+        (root / "source" / "grader" / "seed").chmod(0o644)  # as a zip that was unpacked without its modes
         data, _ = run(root)
+        assert (root / "source" / "grader").stat().st_mode & 0o077 == 0
         told = json.dumps(data)
         assert "seed: PermissionError" in told or "seed: FileNotFoundError" in told
         assert "report: PermissionError" in told or "report: FileNotFoundError" in told

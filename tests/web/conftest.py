@@ -116,7 +116,8 @@ def sit(make_app: MakeApp) -> Sit:
 
     def sit(cards: str = "", extras: str = "") -> Visitor:
         app = make_app(CARDS=cards)
-        switch_to(app, extras)
+        if extras:
+            switch_to(app, extras)
         return Visitor(app)
 
     return sit

@@ -168,9 +168,9 @@ def confirm(what: str, player: store.ScoreRow | None = None) -> AnyResponse:
 @bp.post("/reset")
 @for_instructor
 def reset_post() -> AnyResponse:
-    """Begin the score of ``player``, or without one of all, anew; an open round stands first."""
-    player = forms.field("player")
-    if player is None:
+    """Begin the score of ``player``, or of ``all``, anew; an open round stands first."""
+    player = forms.required("player")
+    if player == "all":
         reset_scores(None)
     elif player.isascii() and player.isdigit() and len(player) < 19:
         reset_scores(int(player))

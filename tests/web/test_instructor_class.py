@@ -146,7 +146,7 @@ class TestReset:
     def test_one_who_was_dealt_his_first_round_and_has_no_name(self, sit: Sit) -> None:
         student = sit("10S 10D 8H 9C")
         student.deal()
-        Visitor(student.app).instructor().post(f"{DESK}/reset")
+        Visitor(student.app).instructor().post(f"{DESK}/reset", {"player": "all"})
         assert "Your open round was stood first." in student.get().headline
         assert [row.net for row in rows(student.app, "rounds")] == [-2]
 
@@ -165,6 +165,12 @@ class TestResetOfNobody:
         visitor.instructor()
         before = contents(visitor.app)
         visitor.post(f"{DESK}/reset", {"player": player}, 400)
+        assert contents(visitor.app) == before
+
+    def test_without_a_player_it_is_not_everyone(self, visitor: Visitor) -> None:
+        visitor.instructor()
+        before = contents(visitor.app)
+        visitor.post(f"{DESK}/reset", {}, 400)
         assert contents(visitor.app) == before
 
     @pytest.mark.parametrize("player", ["", "x", "0", "2", "9" * 30, "-1", "9" * 5000])

@@ -37,8 +37,9 @@ class Wire:
         self._count(about["requestId"], about["encodedDataLength"])
 
     def _count(self, request: str, size: float) -> None:
-        address = self.addresses.get(request, "?")
-        self.bytes[address] = self.bytes.get(address, 0) + int(size)
+        if request in self.addresses:  # else it was asked for before the counting began
+            address = self.addresses[request]
+            self.bytes[address] = self.bytes.get(address, 0) + int(size)
 
     def of_static_files(self) -> dict[str, int]:
         return {address: size for address, size in self.bytes.items() if size and "/static/" in address}

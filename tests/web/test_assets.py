@@ -4,9 +4,9 @@ import gzip
 import re
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
 
-from blackjack.web.assets import STATIC, accepts_gzip, gzipped
+from blackjack.web.assets import STATIC, accepts_gzip, compress, gzipped
 from tests.web.visitor import TABLE, Visitor
 
 KEPT = "public, max-age=31536000, immutable"
@@ -82,9 +82,10 @@ def test_what_is_no_page_is_left_alone(visitor: Visitor) -> None:
 
 
 def test_a_short_page_is_left_alone(app: Flask) -> None:
-    app.add_url_rule("/short", "short", lambda: "<p>short")
-    answer = app.test_client().get("/short", headers={"Accept-Encoding": "gzip"})
-    assert (answer.text, answer.headers.get("Content-Encoding")) == ("<p>short", None)
+    with app.test_request_context(headers={"Accept-Encoding": "gzip"}):
+        answer = compress(Response("<p>short"))
+        assert (answer.get_data(as_text=True), answer.headers.get("Content-Encoding")) == ("<p>short", None)
+        assert compress(Response("<p>long" * 100)).headers["Content-Encoding"] == "gzip"
 
 
 @pytest.mark.parametrize(

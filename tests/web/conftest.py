@@ -6,6 +6,7 @@ each kind, emptied for each test.
 """
 
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Protocol
 
 import pytest
@@ -17,6 +18,7 @@ from jinja2.bccache import Bucket
 from app import create_app
 from blackjack.store import Store, switch
 from blackjack.store.schema import metadata
+from blackjack.web import current
 from tests.cluster import Cluster
 from tests.web.visitor import PASSWORD, Visitor
 
@@ -75,6 +77,22 @@ def empty(store: Store) -> None:
                 tx.execute(sa.text(f"DELETE FROM {name}"))
         else:
             tx.execute(sa.text(f"TRUNCATE {', '.join(names)} RESTART IDENTITY"))
+
+
+class Seeds:
+    """Stands in for `secrets` where a seat is made: each seat has a shoe of its own, the same in each run."""
+
+    def __init__(self) -> None:
+        self.made = 0
+
+    def token_bytes(self, size: int) -> bytes:
+        self.made += 1
+        return sha256(str(self.made).encode()).digest()[:size]
+
+
+@pytest.fixture(autouse=True)
+def same_shoes_in_each_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(current, "secrets", Seeds())
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from flask import Flask
 
 from blackjack.engine import record
 from blackjack.engine.replay import report
@@ -266,9 +267,8 @@ def test_w_hole_1_and_grd_02_three_cards_and_no_more(sit: Sit) -> None:
     assert (visitor.move("stand").dealer.cards, visitor.get().dealer.total) == (["9H", "KD"], 19)
 
 
-def test_w_load_1_a_whole_class_at_once(make_app: MakeApp) -> None:
+def test_w_load_1_a_whole_class_at_once(app: Flask) -> None:
     """30 players, 10 rounds each, eight at a time: 300 rounds, 30 scores, 30 sessions, each deck whole."""
-    app = make_app()
 
     def play(_: int) -> str:
         visitor = Visitor(app)

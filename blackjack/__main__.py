@@ -29,10 +29,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     options = parser.parse_args(arguments)
     try:
-        return max(replay_file(name) for name in options.files)
-    except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return MET
+        status = max(replay_file(name) for name in options.files)
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is for no one
+        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+            return MET
+        print(f"standard output: {error.strerror}", file=sys.stderr)
+        return UNREADABLE
+    return status
 
 
 def replay_file(name: str) -> int:

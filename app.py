@@ -11,7 +11,7 @@ from flask import Flask, current_app
 from flask.cli import with_appcontext
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from blackjack.store import STORE_ERRORS, Store, StoreTooNew, switch
+from blackjack.store import STORE_ERRORS, Store, StoreUnfit, switch
 from blackjack.web import assets, errors, guard, handout, instructor, page, people, rounds, tables
 from blackjack.web.config import Misconfigured, configure
 from blackjack.web.session import SqlSessionInterface
@@ -49,7 +49,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         if (extras := (config or {}).get("EXTRAS")) is not None:
             with store.write() as tx:
                 switch(tx, extras.split(), int(time.time()))
-    except StoreTooNew as error:
+    except StoreUnfit as error:
         raise Misconfigured(str(error)) from None
     except ValueError as error:
         raise Misconfigured(f"EXTRAS: {error}") from None

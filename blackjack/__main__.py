@@ -41,13 +41,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     grading.add_arguments(grade_command)
     options = parser.parse_args(arguments)
     try:
-        if options.command == "grade":
-            return grading.run(options)
-        play = tell_file if options.steps else replay_file
-        return max(play(name) for name in options.files)
-    except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return MET
+        status = run(options)
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is for no one
+        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+            return MET
+        print(f"standard output: {error.strerror}", file=sys.stderr)
+        return UNREADABLE
+    return status
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out a command; its exit status."""
+    if options.command == "grade":
+        return grading.run(options)
+    play = tell_file if options.steps else replay_file
+    return max(play(name) for name in options.files)
 
 
 def replay_file(name: str) -> int:

@@ -176,3 +176,14 @@ class TestTheProgram:
         ran = python_m_blackjack("replay", "--help")
         assert ran.returncode == 0
         assert b"Exit status: 0 all expectations met" in b" ".join(ran.stdout.split())
+
+    def test_a_full_disk_is_told_in_a_line(self) -> None:
+        with open("/dev/full", "wb") as full:
+            ran = subprocess.run(
+                [sys.executable, "-m", "blackjack", "replay", RULEBOOK],
+                stdout=full,
+                stderr=subprocess.PIPE,
+                check=False,
+            )
+        assert ran.returncode == 2
+        assert ran.stderr.decode() == "standard output: No space left on device\n"

@@ -237,8 +237,9 @@ def signed_in(how: str, name: str) -> str:
     """What the page says after signing in or out."""
     if how == "in" and name:
         return f"You are signed in as {name}."
-    if how == "out" and not name:
-        return "You are signed out. An open round was stood first; your score is kept in the class list."
+    if how in ("out", "stood") and not name:
+        first = "Your open round was stood first. " if how == "stood" else ""
+        return f"You are signed out. {first}Your score is kept in the class list."
     return ""
 
 

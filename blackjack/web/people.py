@@ -53,11 +53,12 @@ def sign_out() -> AnyResponse:
     """End the session; the score stays under its name. An open round stands first: no one leaves a loss."""
     tx = sessions().claim()
     here = seat()
-    if here.is_open:
+    stood = here.is_open
+    if stood:
         here.act("stand")
         enter(here, tx)
     sessions().end()
-    return redirect(url_for("tables.home", signed="out", _anchor="now"), 303)
+    return redirect(url_for("tables.home", signed="stood" if stood else "out", _anchor="now"), 303)
 
 
 @bp.get("/class")

@@ -28,6 +28,8 @@ def test_read_though_never_so_written(text: str, halves: int) -> None:
         ".5",
         "1.",
         "1.25",
+        "1.3",
+        "2.7",
         "1.50",
         "1,5",
         "1e3",

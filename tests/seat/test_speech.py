@@ -165,8 +165,9 @@ class TestNotices:
 
     def test_signing_in_and_out(self) -> None:
         assert speech.signed_in("in", "Ada") == "You are signed in as Ada."
-        assert speech.signed_in("out", "").startswith("You are signed out. An open round was stood first;")
-        for how, name in (("in", ""), ("out", "Ada"), ("", ""), ("", "Ada"), ("x", "")):
+        assert speech.signed_in("out", "") == "You are signed out. Your score is kept in the class list."
+        assert "Your open round was stood first." in speech.signed_in("stood", "")
+        for how, name in (("in", ""), ("out", "Ada"), ("stood", "Ada"), ("", ""), ("", "Ada"), ("x", "")):
             assert speech.signed_in(how, name) == ""
 
     def test_a_seat_that_was_dropped(self) -> None:

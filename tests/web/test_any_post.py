@@ -7,7 +7,6 @@ from flask import Flask
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
-from tests.web.conftest import MakeApp
 from tests.web.routes import addresses
 from tests.web.visitor import TABLE, Visitor, contents, query
 
@@ -68,9 +67,9 @@ many = settings(max_examples=100, suppress_health_check=[HealthCheck.function_sc
 
 
 @pytest.fixture
-def player(make_app: MakeApp) -> Visitor:
+def player(app: Flask) -> Visitor:
     """In mid-round, with a name and a settled round; the tries at the desk's door are not counted out."""
-    visitor = Visitor(make_app())
+    visitor = Visitor(app)
     visitor.sign_in("Ada")
     visitor.play("stand")
     visitor.deal()

@@ -24,7 +24,7 @@ class TestSignOut:
         assert visitor.cookie == ""
         assert [row for row in rows(visitor.app, "sessions") if not row.dead] == []
         page = visitor.get(answer.location)
-        assert "You are signed out." in page.headline
+        assert "You are signed out. Your score is kept" in page.headline
         assert (page.turn, page.score, page.phase) == (0, "0", "bet")
         assert (old.get().turn, old.get("/rounds").main.all("tr")) == (0, [])
 
@@ -48,7 +48,7 @@ class TestSignOut:
         visitor = sit("10S 10D 6H 8C", "bets")
         visitor.sign_in("Ada")
         visitor.deal(70)
-        assert "An open round was stood first" in visitor.post("/sign-out").headline
+        assert "Your open round was stood first." in visitor.post("/sign-out").headline
         (row,) = rows(visitor.app, "rounds")
         assert (row.outcome, row.net, row.n) == ("lose", -140, 1)
 

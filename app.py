@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,14 +11,16 @@ from flask import Flask, current_app
 from flask.cli import with_appcontext
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from blackjack.store import STORE_ERRORS, Store, StoreUnfit
-from blackjack.web import assets, errors, guard, instructor, page, people, rounds, tables
+from blackjack.store import STORE_ERRORS, Store, StoreUnfit, switch
+from blackjack.web import assets, errors, guard, handout, instructor, page, people, rounds, tables
 from blackjack.web.config import Misconfigured, configure
 from blackjack.web.session import SqlSessionInterface
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The whole app. ``config`` goes over the environment's ``BLACKJACK_`` names (docs/running.md).
+
+    Its ``CARDS`` lie on top of every new shoe, its ``EXTRAS`` ("natural bets", "") are put in force at once.
 
     Raises `blackjack.web.config.Misconfigured`, in words for whoever starts it.
     """
@@ -38,13 +41,18 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     page.init_page(app)
     guard.init_guard(app)
     errors.init_errors(app)
-    for room in (tables, rounds, people, instructor):
+    for room in (tables, rounds, people, instructor, handout):
         app.register_blueprint(room.bp)
     app.cli.add_command(_init_db)
     try:
         store.prepare()
+        if (extras := (config or {}).get("EXTRAS")) is not None:
+            with store.write() as tx:
+                switch(tx, extras.split(), int(time.time()))
     except StoreUnfit as error:
         raise Misconfigured(str(error)) from None
+    except ValueError as error:
+        raise Misconfigured(f"EXTRAS: {error}") from None
     except STORE_ERRORS as error:  # served as 503 until the store is there; the first answer prepares it
         app.logger.warning("The store does not answer yet: %s", error)
     return app

@@ -1,4 +1,4 @@
-"""The command line: `python -m blackjack replay FILE...`."""
+"""The command line: `python -m blackjack replay FILE...` and `python -m blackjack grade SUBMISSION`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ import sys
 from collections.abc import Sequence
 
 from blackjack.engine import BadRecord, record, replay
+from blackjack.grading import command as grading
+from blackjack.grading.rubric import shown_records
+from blackjack.seat import steps
 
 MET, NOT_MET, UNREADABLE = 0, 1, 2
 
@@ -27,9 +30,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replay_command.add_argument(
         "files", nargs="+", metavar="FILE", help="a file of hand records; - is standard input"
     )
+    replay_command.add_argument(
+        "--steps",
+        action="store_true",
+        help="tell each step in words; FILE may be the name of a record of the rulebook, like WINNER-01",
+    )
+    grade_command = commands.add_parser(
+        "grade", help="grade a student's program", description="Plays the rubric's hands on a submission."
+    )
+    grading.add_arguments(grade_command)
     options = parser.parse_args(arguments)
     try:
-        status = max(replay_file(name) for name in options.files)
+        status = run(options)
         sys.stdout.flush()
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is for no one
@@ -38,6 +50,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"standard output: {error.strerror}", file=sys.stderr)
         return UNREADABLE
     return status
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out a command; its exit status."""
+    if options.command == "grade":
+        return grading.run(options)
+    play = tell_file if options.steps else replay_file
+    return max(play(name) for name in options.files)
 
 
 def replay_file(name: str) -> int:
@@ -59,6 +79,26 @@ def replay_file(name: str) -> int:
         else:
             print(json.dumps(played))
             status = max(status, NOT_MET if played["mismatch"] else MET)
+    return status
+
+
+def tell_file(name: str) -> int:
+    """Tell each record of a file, or the rulebook's record of that name, step by step; the exit status."""
+    try:
+        named = shown_records().get(name)
+        found = [named] if named else list(record.read(read_text(name)))
+    except OSError as error:
+        print(f"{name}: {error.strerror or error}", file=sys.stderr)
+        return UNREADABLE
+    status = MET
+    for each in found:
+        try:
+            if isinstance(each, BadRecord):
+                raise each
+            print("\n".join([*(f"# {line}" for line in each.comment.splitlines()), *steps.said(each), ""]))
+        except BadRecord as error:
+            print(f"{name}:{error}", file=sys.stderr)
+            status = UNREADABLE
     return status
 
 

@@ -4,6 +4,8 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
+# a process for each core, four at most; a file's tests stay together
+SPREAD := -n auto --maxprocesses 4 --dist loadfile
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # the first of these that is 3.11 or newer; another one: make run PYTHON=/path/to/python
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -17,11 +19,11 @@ run: $(VENV)/play.stamp
 	@exec $(BIN)/gunicorn --config gunicorn.conf.py
 
 test: $(VENV)/work.stamp
-	$(BIN)/python -m pytest -m "not simulation" --cov --cov-report=
+	$(BIN)/python -m pytest $(SPREAD) -m "not simulation" --cov --cov-report=
 	$(BIN)/coverage report --fail-under=95
 	@echo "engine and seat, every branch:"
 	$(BIN)/coverage report --fail-under=100 --include="blackjack/engine/*,blackjack/seat/*"
-	$(BIN)/python -m pytest -m simulation
+	$(BIN)/python -m pytest $(SPREAD) -m simulation
 
 check: $(VENV)/work.stamp
 	$(BIN)/ruff format --check .

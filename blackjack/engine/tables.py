@@ -11,19 +11,62 @@ from blackjack.engine.rules import Rules
 
 PETERSON = Rules(
     table="peterson",
-    extras=(),
-    decks=1,
-    boxes=1,
+    title="Peterson",
     deal=("player", "dealer", "player"),  # P1: no hole card
-    least_bet=1,
     most_bet=1,
     player_sets_bet=False,
     both_bust_draws=True,
+    totals_first=True,
     natural_beats_21=False,
     natural_pays=2,
+    natural_stands=False,  # R2
 )
 
-TABLES: dict[str, Rules] = {rules.table: rules for rules in (PETERSON,)}
+BJ = Rules(
+    table="bj",
+    title="Reno bj(6)",
+    deal=("player", "dealer", "player", "hole"),  # R10
+    reshuffle_below=15,  # R10
+    least_bet=2,  # B1
+    most_bet=2,
+    peeks=True,  # R11
+    options=("double", "split", "insure", "decline"),
+    insurance=("A",),  # B5
+    insurance_asked=True,  # R11
+    split_aces_get_one=True,  # R13
+    double_totals=(10, 11),  # B8
+)
+
+QUENTINC = Rules(
+    table="quentinc",
+    title="QuentinC Playroom",
+    decks=6,  # R20
+    deal=("player", "player", "dealer"),  # Q2
+    reshuffle_below=78,  # R20: a quarter of six decks
+    chips=True,  # Q13
+    asked_to=20,  # Q4, R23
+    options=("double", "split", "insure", "forfeit"),
+    insurance=("A", "J", "Q", "K"),  # Q11, R21
+    insurance_covers_hands=True,  # R24
+    split_by_rank=True,  # R22
+    double_any_time=True,  # Q9
+)
+
+MULTIBOX = Rules(
+    table="multibox",
+    title="Multibox",
+    decks=4,  # M1
+    boxes=5,  # R30
+    deal=("player", "dealer", "player", "hole"),  # R30
+    reshuffle_below=52,  # R30: a quarter of four decks
+    chips=True,  # R30
+    options=("double", "split", "insure", "decline"),
+    insurance=("A",),  # M9
+    insurance_asked=True,  # R32
+    double_split_aces=False,  # M12
+)
+
+TABLES: dict[str, Rules] = {rules.table: rules for rules in (PETERSON, BJ, QUENTINC, MULTIBOX)}
 
 
 def _natural(rules: Rules) -> Rules:

@@ -177,25 +177,25 @@ class Visitor:
             lines += [f"Origin: http://127.0.0.1:{self.line.port}", "Sec-Fetch-Site: same-origin"]
         return "\r\n".join([*lines, "", ""]).encode() + body
 
-    def posted(self, answer: Answer) -> bool:
-        """Take in the answer to a post; whether it was one that a move should get."""
+    def posted(self, answer: Answer) -> str:
+        """Take in the answer to a post; what was wrong with it, or nothing."""
         if answer.status != 303:
-            return False
+            return f"a post was answered {answer.status or 'by no one'}"
         self.address = answer.header("Location").partition("#")[0]
         if kept := answer.header("Set-Cookie"):
             self.cookie = kept.partition(";")[0]
-        return "late=" not in self.address
+        return "a post came late" if "late=" in self.address else ""
 
-    def got(self, answer: Answer) -> bool:
-        """Take in a page: which turn it is and what the gambler has; whether it was a page."""
+    def got(self, answer: Answer) -> str:
+        """Take in a page, its turn and what the gambler has; what was wrong with it, or nothing."""
         if answer.status != 200:
-            return False
+            return f"a page was answered {answer.status or 'by no one'}"
         if self.table:
             page = answer.text()
             state = re.search(r'data-phase="(\w+)" data-turn="(\d+)"', page)
             if state is None:
-                return False
+                return "a page without a table"
             self.phase, self.turn = state[1], state[2]
             total = re.search(r'data-hand="gambler"[^>]*data-total="(\d+)"', page)
             self.total = int(total[1]) if total else 0
-        return True
+        return ""

@@ -12,6 +12,7 @@ import argparse
 import os
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,7 +35,11 @@ class Count:
     processor: list[float] = field(default_factory=list)  # microseconds a request, one a block
     rate: list[float] = field(default_factory=list)  # requests a second, one a block
     waits: list[float] = field(default_factory=list)  # seconds, one a request
-    errors: int = 0
+    errors: Counter[str] = field(default_factory=Counter)
+
+    def note(self, error: str) -> None:
+        if error:
+            self.errors[error] += 1
 
 
 def processor_time(server: Server) -> float:
@@ -53,7 +58,7 @@ def p99(waits: list[float]) -> float:
 
 
 Act = Callable[[Visitor, Then], None]
-Took = Callable[[Visitor, Answer], bool]
+Took = Callable[[Visitor, Answer], str]
 
 
 def block(loop: Loop, server: Server, visitors: list[Visitor], act: Act, took: Took, count: Count) -> None:
@@ -70,7 +75,7 @@ def block(loop: Loop, server: Server, visitors: list[Visitor], act: Act, took: T
         def answered(answer: Answer) -> None:
             nonlocal left
             count.waits.append(perf_counter() - begun)
-            count.errors += not took(visitor, answer)
+            count.note(took(visitor, answer))
             left -= 1
             next_one()
 
@@ -133,7 +138,7 @@ class OpenLoad:
         in_turn = (self.visitors[place % len(self.visitors)] for place in places)
         visitor = next((visitor for visitor in in_turn if not visitor.busy), None)
         if visitor is None:  # all of them still wait for an answer
-            self.posts.errors += 1
+            self.posts.note("every student was still waiting for an answer")
             self.left -= 1
             return
         visitor.busy = True
@@ -142,12 +147,12 @@ class OpenLoad:
     def _posted(self, visitor: Visitor, due: float, answer: Answer) -> None:
         now = perf_counter()
         self.posts.waits.append(now - due)
-        self.posts.errors += not visitor.posted(answer)
+        self.posts.note(visitor.posted(answer))
         visitor.get(lambda page: self._got(visitor, now, page))
 
     def _got(self, visitor: Visitor, asked: float, page: Answer) -> None:
         self.pages.waits.append(perf_counter() - asked)
-        self.pages.errors += not visitor.got(page)
+        self.pages.note(visitor.got(page))
         visitor.busy = False
         self.left -= 1
 
@@ -160,7 +165,7 @@ def report(counts: list[Count]) -> None:
         low, _, high = quantiles(ratios, n=4)
         speed = f"{median(count.rate):10.0f} | {p99(count.waits):6.1f} | {median(count.processor):12.0f}"
         ratio = f"{median(ratios):10.2f} | {low:4.2f} - {high:4.2f}"
-        print(f"| {count.name:12} | {speed} | {ratio} | {count.errors:6} |")
+        print(f"| {count.name:12} | {speed} | {ratio} | {count.errors.total():6} |")
 
 
 def report_load(name: str, counts: tuple[Count, Count], busy: float) -> None:
@@ -168,7 +173,7 @@ def report_load(name: str, counts: tuple[Count, Count], busy: float) -> None:
         half = median(count.waits) * 1000
         print(
             f"| {name:4} | {count.name:12} | {len(count.waits):6} | {half:9.2f} | {p99(count.waits):6.2f} "
-            f"| {max(count.waits) * 1000:6.1f} | {count.errors:6} | {busy:9.0%} |"
+            f"| {max(count.waits) * 1000:6.1f} | {count.errors.total():6} | {busy:9.0%} |"
         )
 
 
@@ -203,7 +208,7 @@ def run(loop: Loop, bare: Server, ours: Server, wanted: argparse.Namespace, size
     ]
     counts = compare(loop, bare, ours, knockers, students, max(2, wanted.turns))
     report(counts)
-    errors = sum(count.errors for count in counts)
+    errors = sum((count.errors for count in counts), Counter[str]())
     if wanted.seconds:
         print(f"\n{wanted.rate} moves a second for {wanted.seconds} s from {STUDENTS} students:\n")
         print("|      |              | number | median ms | p99 ms | max ms | errors | processor |")
@@ -213,10 +218,12 @@ def run(loop: Loop, bare: Server, ours: Server, wanted: argparse.Namespace, size
             load = OpenLoad(loop, visitors, wanted.rate, wanted.seconds).run()
             busy = (processor_time(server) - before) / (perf_counter() - start)
             report_load(name, load, busy)
-            errors += sum(count.errors for count in load)
+            errors += load[0].errors + load[1].errors
         print("\nThe last column is of one core, for both kinds of request together.")
     for visitor in knockers + students:
         visitor.line.close()
+    for error, number in errors.items():
+        print(f"{number} times: {error}")
     return 1 if errors else 0
 
 

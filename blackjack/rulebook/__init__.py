@@ -28,6 +28,11 @@ class Rule:
     original: str = ""
     extra: str = ""
 
+    @property
+    def kind(self) -> str:
+        """``rule``, ``extra`` or ``ruling``, by the letter of its name."""
+        return {"X": "extra", "R": "ruling"}.get(self.name[0], "rule")
+
 
 @cache
 def rules(table: str) -> tuple[Rule, ...]:

@@ -7,6 +7,7 @@ from sqlalchemy.engine import Connection
 
 from blackjack.store.database import STORE_ERRORS, Store, StoreTooNew
 from blackjack.store.ledger import (
+    NO_ROUND,
     RoundRow,
     ScoreRow,
     add_player,
@@ -24,6 +25,7 @@ from blackjack.store.switches import SwitchRow, current, log, switch
 from blackjack.store.throttle import forgive, take
 
 __all__ = [
+    "NO_ROUND",
     "STORE_ERRORS",
     "Connection",
     "RoundRow",

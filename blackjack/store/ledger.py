@@ -9,7 +9,8 @@ from sqlalchemy.engine import Connection
 
 from blackjack.store.schema import attempts, players, rounds, sessions
 
-_MOST = 2**63 - 1  # the largest number a row can have
+NO_ROUND = 2**63 - 1
+"""The largest number a row can have: no round comes after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +141,14 @@ def scores(connection: Connection) -> list[ScoreRow]:
     return found
 
 
-def rounds_of(connection: Connection, player: int, limit: int = 50, before: int = _MOST) -> list[RoundRow]:
+def rounds_of(connection: Connection, player: int, limit: int = 50, before: int = NO_ROUND) -> list[RoundRow]:
     """The player's rounds, the newest first; the next page begins ``before`` the last one's id."""
-    values = {"of": player, "most": limit, "before": min(before, _MOST)}
+    values = {"of": player, "most": limit, "before": min(before, NO_ROUND)}
     return [_round(row) for row in connection.execute(_ROUNDS_OF, values)]
 
 
 def round_by_id(connection: Connection, id: int) -> RoundRow | None:
-    if not 0 < id <= _MOST:
+    if not 0 < id <= NO_ROUND:
         return None
     row = connection.execute(_ROUND, {"this": id}).first()
     return None if row is None else _round(row)

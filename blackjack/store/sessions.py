@@ -56,7 +56,11 @@ _SAVE = (
         player=sa.bindparam("of"),
     )
 )
-_REWRITE = sa.update(sessions).where(_THIS).values(version=sessions.c.version + 1, data=sa.bindparam("bytes"))
+_REWRITE = (
+    sa.update(sessions)
+    .where(_THIS)
+    .values(version=sessions.c.version + 1, data=sa.bindparam("bytes"), player=sa.bindparam("of"))
+)
 _BURY = (
     sa.update(sessions)
     .where(_THIS)
@@ -110,9 +114,9 @@ def save(
     return tx.execute(_SAVE, values).rowcount == 1
 
 
-def rewrite(tx: Connection, id: str, data: bytes) -> None:
+def rewrite(tx: Connection, id: str, data: bytes, player: int | None) -> None:
     """Changes a locked row of somebody else: when it was last used and when it ends stay as they are."""
-    tx.execute(_REWRITE, {"this": id, "bytes": data})
+    tx.execute(_REWRITE, {"this": id, "bytes": data, "of": player})
 
 
 def bury(tx: Connection, id: str, now: int) -> None:

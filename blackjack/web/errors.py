@@ -6,7 +6,6 @@ from flask import Flask, Response, current_app, render_template, request
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from blackjack.store import STORE_ERRORS
-from blackjack.web.config import LARGEST_BODY
 from blackjack.web.current import open_store, sessions
 from blackjack.web.forms import Mistake
 from blackjack.web.respond import render
@@ -14,26 +13,7 @@ from blackjack.web.respond import render
 DRAINED = 16 * 1024 * 1024
 """Bytes of a refused body that are still read, so that its sender gets to read the answer."""
 
-WORDS = {
-    400: ("That could not be read", "Something in what was sent is missing or wrong. Nothing was changed."),
-    403: ("Not allowed", "This may not be done from here. Nothing was changed."),
-    404: ("There is no such page", "The address may be mistyped, or the page is not for you."),
-    405: (
-        "That is not how this page works",
-        "The page was asked in a way it does not answer. Nothing was changed.",
-    ),
-    409: ("That is not open now", "The game has moved on. Nothing was changed."),
-    413: (
-        "That was too much",
-        f"More than {LARGEST_BODY // 1024} KB were sent, which no form here needs. Nothing was changed.",
-    ),
-    429: ("Too many tries", "Wait a minute, then try again."),
-    500: ("Something went wrong here", "It was our fault and is noted. Your game is as it was before."),
-    503: (
-        "The game cannot be reached just now",
-        "Your game is safe: what was confirmed is kept, and nothing else was changed. Try again in a moment.",
-    ),
-}
+PAGES = (400, 403, 404, 405, 409, 413, 429, 500, 503)
 
 
 def init_errors(app: Flask) -> None:
@@ -59,9 +39,10 @@ def http_error(error: HTTPException) -> Response | HTTPException:
     return response
 
 
-def page(status: int, said: str | None = None) -> Response:
-    title, words = WORDS.get(status, WORDS[400 if status < 500 else 500])
-    return render("error.html", status=status, code=status, title=title, words=said or words)
+def page(status: int, words: str | None = None) -> Response:
+    """The error page of a status; one that has none of its own gets its family's."""
+    code = status if status in PAGES else 400 if status < 500 else 500
+    return render("error.html", status=status, code=code, words=words)
 
 
 def mistake(error: Mistake) -> Response:
@@ -81,8 +62,7 @@ def crashed(error: InternalServerError) -> Response:
 def store_is_down(error: Exception) -> Response:
     """503, made without the session, which lies in the store."""
     current_app.logger.error("the store is down: %s", error)
-    title, words = WORDS[503]
-    text = render_template("error.html", code=503, title=title, words=words, prefs=None, name="")
+    text = render_template("error.html", code=503)
     response = Response(text, 503, mimetype="text/html")
     response.headers["Retry-After"] = "5"
     return response

@@ -17,16 +17,21 @@ from werkzeug.wrappers import Response as AnyResponse
 from blackjack import store
 from blackjack.engine import amount
 from blackjack.engine.tables import EXTRAS
-from blackjack.web import forms
+from blackjack.web import forms, rounds
 from blackjack.web.current import DEFAULT_TABLE, instructor_mark, is_instructor, now, open_store, sessions
 from blackjack.web.ranking import ranking
-from blackjack.web.reset import reset_all, reset_player
+from blackjack.web.reset import reset_scores
 from blackjack.web.respond import render
 
 bp = Blueprint("instructor", __name__, url_prefix="/instructor")
 
 THROTTLE = "instructor"
-DEALER_TOTALS = ("17", "18", "19", "20", "21", "Over 21")
+SAID = {
+    "signed-in": "You are signed in.",
+    "extras": "The extras are switched.",
+    "reset": "The score begins anew.",
+    "deleted": "All class data are deleted.",
+}
 
 
 def for_instructor(view: Callable[..., AnyResponse]) -> Callable[..., AnyResponse]:
@@ -52,20 +57,14 @@ def desk() -> AnyResponse:
         log = store.log(connection)
     return render(
         "instructor/desk.html",
-        in_force=sessions().extras(),
+        on=sessions().extras(),
         log=log,
         ranking=ranking(scores),
         waiting=[score for score in scores if score.current and not score.rounds],
-        dealer=chart(totals),
-        saved=request.args.get("saved", ""),
+        dealer_totals=totals,
+        said=SAID.get(request.args.get("said", ""), ""),
+        error="",
     )
-
-
-def chart(totals: dict[int, int]) -> list[tuple[str, int]]:
-    """How often the dealer ended on each total; all over 21 are one column."""
-    over = sum(count for total, count in totals.items() if total > 21)
-    counts = [totals.get(total, 0) for total in range(17, 22)]
-    return list(zip(DEALER_TOTALS, [*counts, over], strict=True))
 
 
 @bp.post("/sign-in")
@@ -103,7 +102,7 @@ def extras() -> AnyResponse:
     return back("extras")
 
 
-@bp.get("/class.csv")
+@bp.get("/class.csv", endpoint="csv")
 @for_instructor
 def class_csv() -> AnyResponse:
     """Every score as a CSV file."""
@@ -133,36 +132,46 @@ def harmless(text: str) -> str:
 @bp.get("/players/<int:player>")
 @for_instructor
 def player(player: int) -> AnyResponse:
-    """A player's last rounds, each with its replay."""
+    """A player's rounds, each with its replay."""
     with open_store().read() as connection:
-        found = store.rounds_of(connection, player, 200)
         name = store.name_of(connection, player)
-    if not found and name is None:
-        abort(404, "There is no such player.")
-    return render("rounds.html", rounds=found, more=None, of=name or f"Unnamed {player}")
+    return rounds.listing(player, name or f"Unnamed {player}")
 
 
 @bp.get("/reset")
 @for_instructor
 def reset() -> AnyResponse:
     """Ask before a reset: of ``?player=``, or of all."""
-    player = request.args.get("player", type=int)
-    name = None
-    if player is not None:
-        with open_store().read() as connection:
-            name = store.name_of(connection, player) or f"Unnamed {player}"
-    return render("instructor/confirm.html", what="reset", player=player, player_name=name)
+    if "player" not in request.args:
+        return confirm("reset")
+    wanted = request.args.get("player", type=int)
+    with open_store().read() as connection:
+        found = [score for score in store.scores(connection) if score.current and score.player == wanted]
+    return confirm("reset", found[0] if found else abort(404, "There is no such player."))
+
+
+def confirm(what: str, player: store.ScoreRow | None = None) -> AnyResponse:
+    """The page that asks before a reset or a deletion."""
+    with open_store().read() as connection:
+        scores = store.scores(connection)
+    return render(
+        "instructor/confirm.html",
+        what=what,
+        player=player,
+        players=len({score.player for score in scores}),
+        rounds=sum(score.rounds for score in scores),
+    )
 
 
 @bp.post("/reset")
 @for_instructor
 def reset_post() -> AnyResponse:
-    """Begin the score of a player, or of all, anew; an open round stands first."""
-    player = forms.required("player")
-    if player == "all":
-        reset_all()
+    """Begin the score of ``player``, or without one of all, anew; an open round stands first."""
+    player = forms.field("player")
+    if player is None:
+        reset_scores(None)
     elif player.isascii() and player.isdigit() and len(player) < 19:
-        reset_player(int(player))
+        reset_scores(int(player))
     else:
         raise forms.Mistake(400, f"{player[:40]!r} is no player.")
     return back("reset")
@@ -172,7 +181,7 @@ def reset_post() -> AnyResponse:
 @for_instructor
 def delete() -> AnyResponse:
     """Ask before all class data are deleted."""
-    return render("instructor/confirm.html", what="delete", player=None, player_name=None)
+    return confirm("delete")
 
 
 @bp.post("/delete")
@@ -186,6 +195,6 @@ def delete_post() -> AnyResponse:
     return back("deleted")
 
 
-def back(saved: str) -> AnyResponse:
+def back(said: str) -> AnyResponse:
     """The desk, at an address that is new each time."""
-    return redirect(url_for("instructor.desk", saved=saved, n=secrets.token_hex(3), _anchor="now"), 303)
+    return redirect(url_for("instructor.desk", said=said, n=secrets.token_hex(3), _anchor="now"), 303)

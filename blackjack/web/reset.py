@@ -12,19 +12,9 @@ from blackjack.store import Connection
 from blackjack.web.current import now, sessions
 
 
-def reset_player(player: int) -> None:
-    """Begin one player's score anew, in one transaction."""
+def reset_scores(player: int | None) -> None:
+    """Begin one player's score anew, or (None) everyone's, in one transaction."""
     tx = sessions().claim()
-    _reset(tx, player)
-
-
-def reset_all() -> None:
-    """Begin everyone's score anew, in one transaction."""
-    tx = sessions().claim()
-    _reset(tx, None)
-
-
-def _reset(tx: Connection, player: int | None) -> None:
     for row, data in sessions().others(player):
         if _reset_session(tx, data):
             sessions().rewrite(row, data)

@@ -9,7 +9,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from blackjack import store
 from blackjack.engine import BadRecord, Round, Stacked, record
-from blackjack.seat.view import HandView, State, hands, tell
+from blackjack.engine.amount import Halves
+from blackjack.seat.view import HandView, hands, tell
 from blackjack.store import RoundRow
 from blackjack.web.current import is_instructor, open_store
 from blackjack.web.respond import render
@@ -19,12 +20,29 @@ bp = Blueprint("rounds", __name__)
 PAGE = 50
 
 
-class Step(NamedTuple):
-    """One step of a replay: 0 is the deal, the last one the result."""
+class Listed(NamedTuple):
+    """A settled round in a list; totals, ``net`` in halves, ``ended`` in seconds since 1970."""
 
-    number: int
-    last: int
-    state: State
+    id: int
+    game: int
+    n: int
+    outcome: str
+    you: int
+    dealer: int
+    net: Halves
+    ended: int
+
+
+class Shown(NamedTuple):
+    """A round at one step of its replay: what `TableView` calls by these names."""
+
+    headline: str
+    event: str
+    why: str
+    rule: str | None
+    effect: str
+    tone: str
+    gain: Halves | None
     dealer: HandView
     hands: tuple[HandView, ...]
 
@@ -33,34 +51,78 @@ class Step(NamedTuple):
 def mine() -> AnyResponse:
     """The player's own rounds, newest first, fifty at a time."""
     player = session.get("player")
-    found: list[RoundRow] = []
-    if player is not None:
-        with open_store().read() as connection:
-            found = store.rounds_of(
-                connection, player, PAGE + 1, before=request.args.get("before", 2**62, type=int)
-            )
-    return render("rounds.html", rounds=found[:PAGE], more=found[PAGE - 1].id if len(found) > PAGE else None)
+    return (
+        listing(player, "") if player is not None else render("rounds.html", rows=[], older=None, player="")
+    )
 
 
-@bp.get("/rounds/<int:number>")
-def replay(number: int) -> AnyResponse:
+def listing(player: int, name: str) -> AnyResponse:
+    """A page of a player's rounds; ``name`` "" for his own list."""
+    before = request.args.get("before", store.NO_ROUND, type=int)
+    with open_store().read() as connection:
+        found = store.rounds_of(connection, player, PAGE + 1, before)
+    rows = [
+        Listed(r.id, r.game, r.n, r.outcome, your_total(r), r.dealer_total, r.net, r.ended)
+        for r in found[:PAGE]
+    ]
+    return render("rounds.html", rows=rows, older=rows[-1].id if len(found) > PAGE else None, player=name)
+
+
+@bp.get("/rounds/<int:id>")
+def replay(id: int) -> AnyResponse:
     """A settled round step by step; for its player and the instructor, else 404."""
     with open_store().read() as connection:
-        row = store.round_by_id(connection, number)
-    if row is None or not (is_instructor() or row.player == session.get("player")):
-        abort(404, "There is no such round, or it is not yours.")
-    step = step_of(row, request.args.get("step", 0, type=int))
-    return render("replay.html", row=row, step=step, t=None)
+        row = store.round_by_id(connection, id)
+        own = row is not None and row.player == session.get("player")
+        if row is None or not (own or is_instructor()):
+            abort(404, "There is no such round, or it is not yours.")
+        name = "" if own else store.name_of(connection, row.player) or f"Unnamed {row.player}"
+    found = recorded(row)
+    last = len(found.moves)
+    step = max(0, min(request.args.get("step", 0, type=int), last))
+    return render(
+        "replay.html",
+        id=id,
+        n=row.n,
+        table=row.table,
+        player=name,
+        ended=row.ended,
+        step=step,
+        steps=last,
+        t=shown(found, step),
+        record=row.record,
+    )
 
 
-def step_of(row: RoundRow, wanted: int) -> Step:
-    """The round after its first ``wanted`` moves; a number out of range is the nearest there is."""
-    found = next(iter(record.read(row.record)))
+def recorded(row: RoundRow) -> record.Record:
+    """The hand record of a ledger row, which wrote it itself."""
+    found = next(record.read(row.record))
     if isinstance(found, BadRecord):
         raise found
-    number = max(0, min(wanted, len(found.moves)))
+    return found
+
+
+def your_total(row: RoundRow) -> int:
+    """The player's final total in a ledger row."""
+    totals = recorded(row).hands
+    return totals[0] if totals else 0
+
+
+def shown(found: record.Record, step: int) -> Shown:
+    """The round after its first ``step`` moves."""
     round_ = Round(found.rules, Stacked(found.cards), found.bets)
-    for move in found.moves[:number]:
+    for move in found.moves[:step]:
         round_.act(move)
+    state = tell(round_, shuffled=False)
     dealer, hand = hands(round_)
-    return Step(number, len(found.moves), tell(round_, shuffled=False), dealer, (hand,))
+    return Shown(
+        state.headline,
+        state.event,
+        state.why,
+        state.rule,
+        state.effect,
+        state.tone,
+        state.gain,
+        dealer,
+        (hand,),
+    )

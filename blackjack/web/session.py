@@ -100,7 +100,7 @@ class SqlSessionInterface(ServerSideSessionInterface):  # type: ignore[misc]
 
     def rewrite(self, row: SessionRow, data: dict[str, Any]) -> None:
         """Changes another's session, within this request's transaction."""
-        sessions.rewrite(self.claim(), row.id, self.serializer.encode(data))
+        sessions.rewrite(self.claim(), row.id, self.serializer.encode(data), data.get("player"))
 
     # for Flask
 

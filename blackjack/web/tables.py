@@ -48,7 +48,7 @@ def page(table: str, error: Mistake | None = None) -> Response:
     """The table page, with what went wrong in its headline when something did."""
     here = seat()
     kept_bet = error.kept if error and error.field == "bet" else request.args.get("bet")
-    shown = view(here, sessions().extras(), kept_bet if here.turn or kept_bet else None)
+    shown = view(here, sessions().extras(), kept_bet)
     if "add" in request.args:
         shown = add_chip(shown, request.args["add"])
     if words := speech.signed_in(request.args.get("signed", ""), session.get("name", "")):
@@ -92,8 +92,8 @@ def rules(table: str) -> AnyResponse:
         "rules.html",
         table=table,
         rules=rulebook.rules(table),
-        in_force=extras,
-        extras=speech.extras_now(None, rules_for(table, extras)),
+        on=extras,
+        now=speech.extras_now(None, rules_for(table, extras)),
     )
 
 

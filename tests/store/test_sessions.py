@@ -127,6 +127,6 @@ class TestOthers:
     def test_rewriting_one_makes_its_owner_read_it_anew(self, store: Store) -> None:
         put(store, "a", player=7)
         with store.write() as tx:
-            sessions.rewrite(tx, "a", b"reset")
-        assert get(store, "a") == SessionRow("a", 2, b"reset", 7, False)
+            sessions.rewrite(tx, "a", b"reset", 8)
+        assert get(store, "a") == SessionRow("a", 2, b"reset", 8, False)
         assert get(store, "a", UNTIL) is None

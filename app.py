@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from typing import Any
 
 import click
-from flask import Flask
+from flask import Flask, current_app
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from blackjack.store import STORE_ERRORS, Store, StoreTooNew
@@ -45,15 +44,16 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         store.prepare()
     except StoreTooNew as error:
         raise Misconfigured(str(error)) from None
-    except STORE_ERRORS:  # served as 503 until the store is there; the first answer prepares it
-        logging.getLogger(__name__).exception("the store does not answer yet")
+    except STORE_ERRORS as error:  # served as 503 until the store is there; the first answer prepares it
+        app.logger.warning("The store does not answer yet: %s", error)
     return app
 
 
 @click.command("init-db")
 def _init_db() -> None:
     """Prepare the store; may be repeated."""
-    from flask import current_app
-
-    current_app.extensions["store"].prepare()
+    try:
+        current_app.extensions["store"].prepare()
+    except STORE_ERRORS as error:
+        raise click.ClickException(f"The store does not answer: {error}") from None
     click.echo("The store is ready.")

@@ -5,7 +5,7 @@ The only place with SQLAlchemy. It knows no rule of a table and no page.
 
 from sqlalchemy.engine import Connection
 
-from blackjack.store.database import STORE_ERRORS, Store, StoreTooNew
+from blackjack.store.database import STORE_ERRORS, Store, StoreTooNew, StoreUnfit
 from blackjack.store.ledger import (
     NO_ROUND,
     RoundRow,
@@ -33,6 +33,7 @@ __all__ = [
     "SessionRow",
     "Store",
     "StoreTooNew",
+    "StoreUnfit",
     "SwitchRow",
     "add_player",
     "add_round",

@@ -27,8 +27,12 @@ STORE_ERRORS: tuple[type[Exception], ...] = (
 _LOCK = 0x424A  # PostgreSQL's advisory lock for whoever prepares the store
 
 
-class StoreTooNew(RuntimeError):
-    """The store was made by a newer version of this program."""
+class StoreUnfit(RuntimeError):
+    """This program cannot use the store; why, in plain words."""
+
+
+class StoreTooNew(StoreUnfit):
+    """It was made by a newer version of this program."""
 
 
 class Store:
@@ -78,7 +82,7 @@ class Store:
     def prepare(self) -> None:
         """Makes the tables, where there are none. May be repeated, by several processes at once.
 
-        Raises ``StoreTooNew``.
+        Raises ``StoreUnfit``, and the store's errors.
         """
         if self.sqlite:
             _make_file(self.url)
@@ -88,6 +92,11 @@ class Store:
                     tx.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
                 self._make_tables(tx)
                 tx.commit()
+        except exc.DatabaseError as error:
+            if type(error) is not exc.DatabaseError:
+                raise
+            where = self.url.render_as_string()
+            raise StoreUnfit(f"The store at {where} cannot be read: {error.orig}.") from error
         finally:
             self.close()  # so that processes forked from this one share no connection
         self._prepared = True

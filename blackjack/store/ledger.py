@@ -143,6 +143,8 @@ def scores(connection: Connection) -> list[ScoreRow]:
 
 def rounds_of(connection: Connection, player: int, limit: int = 50, before: int = NO_ROUND) -> list[RoundRow]:
     """The player's rounds, the newest first; the next page begins ``before`` the last one's id."""
+    if not 0 < player <= NO_ROUND or before < 1:
+        return []
     values = {"of": player, "most": limit, "before": min(before, NO_ROUND)}
     return [_round(row) for row in connection.execute(_ROUNDS_OF, values)]
 

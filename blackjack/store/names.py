@@ -29,6 +29,8 @@ def name_player(tx: Connection, player: int, name: str) -> str:
 
 
 def name_of(connection: Connection, player: int) -> str | None:
+    if not 0 < player < 2**63:
+        return None
     name: str | None = connection.execute(_NAME_OF, {"this": player}).scalar()
     return name
 

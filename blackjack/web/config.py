@@ -99,4 +99,7 @@ def _made_once(path: Path, make: Callable[[], str]) -> str:
         with suppress(FileExistsError):  # another process was first: its text holds
             os.link(draft, path)
         draft.unlink()
-    return path.read_text(encoding="utf-8").strip()
+    text = path.read_text(encoding="utf-8").strip()
+    if not text:
+        raise Misconfigured(f"{path} is empty. Delete it, and a new one is made at the next start.")
+    return text

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from blackjack.store import STORE_ERRORS, Store, StoreTooNew, add_player, current, scores, switch
+from blackjack.store import STORE_ERRORS, Store, StoreTooNew, StoreUnfit, add_player, current, scores, switch
 from blackjack.store.schema import about
 from tests.cluster import Cluster
 from tests.store import processes
@@ -39,6 +39,11 @@ class TestPrepare:
         with pytest.raises(StoreTooNew, match="version 99, made by a newer program"):
             Store(store_url).prepare()
         store.close()
+
+    def test_a_file_that_is_no_database_is_refused_in_words(self, tmp_path: Path) -> None:
+        (tmp_path / "letter.db").write_text("Dear Kate, " * 100)
+        with pytest.raises(StoreUnfit, match=r"letter\.db.* cannot be read: file is not a database"):
+            Store(f"sqlite:///{tmp_path / 'letter.db'}").prepare()
 
     def test_the_sqlite_file_is_its_owners_alone(self, tmp_path: Path) -> None:
         path = tmp_path / "new" / "folder" / "blackjack.db"

@@ -1,6 +1,6 @@
 """The app on a store of the test's own, and visitors for it.
 
-A file whose views write to the store runs on both databases: it has a fixture ``url`` that gives ``store_url``.
+What writes to the store is tested on both databases: the file has a fixture ``url`` that gives ``store_url``.
 """
 
 from collections.abc import Iterator

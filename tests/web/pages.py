@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html.parser import HTMLParser
+from urllib.parse import urldefrag, urljoin
 
-_VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+_VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr"))
 
 
 @dataclass
@@ -26,7 +27,7 @@ class Node:
                 yield from child
 
     def all(self, tag: str = "", **attrs: str | None) -> list[Node]:
-        """Every element of this tag with these attributes; ``data_card=`` is ``data-card``, None any value."""
+        """Every element of this tag with these attributes: ``data_hand="dealer"``; None is any value."""
         wanted = {name.strip("_").replace("_", "-"): value for name, value in attrs.items()}
         return [
             node
@@ -99,7 +100,10 @@ class _Reader(HTMLParser):
 
 @dataclass(frozen=True)
 class Form:
-    """A form as a browser sends it; ``fields`` as they stand, ``buttons`` are (name, value) pairs."""
+    """A form as a browser sends it; ``fields`` as they stand, ``buttons`` are (name, value) pairs.
+
+    ``action`` is without the #fragment, which no browser sends.
+    """
 
     action: str
     method: str
@@ -108,7 +112,7 @@ class Form:
     node: Node
 
     @classmethod
-    def of(cls, node: Node) -> Form:
+    def of(cls, node: Node, base: str) -> Form:
         fields = {}
         for tag in node.all("input") + node.all("textarea"):
             kind = tag.attrs.get("type", "text")
@@ -118,7 +122,8 @@ class Form:
             chosen = [option for option in tag.all("option") if "selected" in option.attrs]
             fields[tag.attrs["name"]] = (chosen or tag.all("option"))[0].attrs["value"]
         buttons = [(b.attrs.get("name", ""), b.attrs.get("value", "")) for b in node.all("button")]
-        return cls(node.attrs.get("action", ""), node.attrs.get("method", "get"), fields, buttons, node)
+        action = urldefrag(urljoin(base, node.attrs.get("action", ""))).url
+        return cls(action, node.attrs.get("method", "get"), fields, buttons, node)
 
 
 @dataclass(frozen=True)
@@ -134,11 +139,15 @@ class HandOnPage:
 
 
 class Page:
-    """An answer's HTML, read. Raises AssertionError when it is not well formed."""
+    """An answer's HTML, read; ``address`` is where it was got.
 
-    def __init__(self, html: str) -> None:
+    Raises AssertionError when it is not well formed.
+    """
+
+    def __init__(self, html: str, address: str = "/") -> None:
         assert html.lstrip().lower().startswith("<!doctype html>"), html[:200]
         self.html = html
+        self.address = address
         reader = _Reader(html)
         self.tree = reader.root
         self.comments = reader.comments
@@ -211,7 +220,7 @@ class Page:
 
     @cached_property
     def forms(self) -> list[Form]:
-        return [Form.of(node) for node in self.tree.all("form")]
+        return [Form.of(node, self.address) for node in self.tree.all("form")]
 
     def form(self, ending: str) -> Form:
         """The one form that is sent to an address with this ending."""
@@ -236,13 +245,13 @@ class Page:
 
     @property
     def links(self) -> list[str]:
-        return [node.attrs["href"] for node in self.tree.all("a", href=None)]
+        return [urljoin(self.address, node.attrs["href"]) for node in self.tree.all("a", href=None)]
 
     def link(self, words: str) -> str:
         """Where the one link with these words leads."""
         found = [node.attrs["href"] for node in self.tree.all("a", href=None) if words in node.aloud]
         assert len(found) == 1, f"{len(found)} links {words!r}"
-        return found[0]
+        return urljoin(self.address, found[0])
 
     @property
     def marked(self) -> Node:

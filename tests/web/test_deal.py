@@ -100,7 +100,7 @@ class TestBet:
         assert len(sit("", "bets").deal("9" * 5000, status=400).html) < 12_000
 
     def test_none_is_the_last_one_at_first_the_least(self, sit: Sit) -> None:
-        visitor = sit(DRAW * 0 + " ".join([DRAW] * 4), "bets")
+        visitor = sit(" ".join([DRAW] * 4), "bets")
         assert "Bet 1" in visitor.deal().you.node.text
         visitor.move("stand")
         visitor.play("stand", bet=40)
@@ -229,7 +229,7 @@ class TestChips:
     def test_are_buttons_of_the_bets_form(self, sit: Sit) -> None:
         visitor = sit("", "bets")
         form = visitor.get().form("/deal")
-        chips = [b for b in form.node.all("button", name="add")]
+        chips = form.node.all("button", name="add")
         assert [b.attrs["value"] for b in chips] == ["1", "5", "25", "100", "-100"]
         assert {(b.attrs["formmethod"], b.attrs["formaction"]) for b in chips} == {("get", TABLE)}
         assert (

@@ -184,7 +184,7 @@ class TestShape:
 
     def test_the_moves_are_one_group(self, visitor: Visitor) -> None:
         page = visitor.deal()
-        buttons = [node for node in page.tree.one(data_toolbar="").all("button")]
+        buttons = page.tree.one(data_toolbar="").all("button")
         assert [(b.attrs["name"], b.attrs["value"]) for b in buttons] == [("move", "hit"), ("move", "stand")]
         assert [b.attrs["data-key"] for b in buttons] == ["Space", "Enter"]
 

@@ -1,4 +1,4 @@
-"""A visitor with a browser of his own, without script: he keeps his cookies and follows what the page offers."""
+"""A visitor with a browser of his own, without script: he keeps cookies and follows what the page offers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Visitor:
     def get(self, path: str = TABLE, status: int = 200, **more: Any) -> Page:
         answer = self.client.get(path, **more)
         assert answer.status_code == status, (answer.status_code, answer.text[:2000])
-        return Page(answer.text)
+        return Page(answer.text, path)
 
     def send(self, path: str, fields: Any = None, **more: Any) -> TestResponse:
         """A post, as it is answered."""
@@ -47,7 +47,7 @@ class Visitor:
         """A post and the page it ends on: the redirect's, or the error's."""
         answer = self.send(path, fields, **more)
         assert answer.status_code == status, (answer.status_code, answer.location, answer.text[:2000])
-        return self.get(answer.location) if status == 303 else Page(answer.text)
+        return self.get(answer.location) if status == 303 else Page(answer.text, path)
 
     def submit(self, form: Form, status: int = 303, **fields: str) -> Page:
         """Send a form of a page as it stands there, with these fields filled in or this button pressed."""

@@ -18,21 +18,17 @@ KEPT_ROUNDS = 12
 
 _KINDS = {
     "table": str,
-    "turn": int,
     "seed": bytes,
     "stack": str,
     "at": list,
     "extras": list,
     "bets": list,
     "moves": list,
-    "game": int,
-    "n": int,
-    "score": int,
-    "bet": int,
     "past": list,
     "notice": str,
 }
-"""What `Seat.dump` writes."""
+"""The kind of each value that `Seat.dump` writes, but for these:"""
+_NUMBERS = ("turn", "game", "n", "score", "bet")
 
 
 class BadSeat(Exception):
@@ -237,7 +233,7 @@ class Seat:
         for key, kind in _KINDS.items():
             if type(plain[key]) is not kind:
                 raise BadSeat(f"{key!r} is no {kind.__name__}")
-        _check_numbers(*plain["at"], *plain["bets"])
+        _check_numbers(*(plain[key] for key in _NUMBERS), *plain["at"], *plain["bets"])
         seat.table, seat.turn, seat.stack = plain["table"], plain["turn"], plain["stack"]
         seat.game, seat.n, seat.score, seat.bet = plain["game"], plain["n"], plain["score"], plain["bet"]
         if seat.bet:
@@ -267,5 +263,6 @@ def _past(n: int, you: int, dealer: int, outcome: str, net: Halves) -> Past:
 
 
 def _check_numbers(*numbers: object) -> None:
-    if any(type(number) is not int for number in numbers):
-        raise BadSeat("a number of the seat is none")
+    for number in numbers:
+        if type(number) is not int or not -(2**31) < number < 2**31:
+            raise BadSeat("a number of the seat is none")

@@ -209,7 +209,8 @@ def who(n: int, left: int, of: int, turn: bool) -> str:
     """The announcement T."""
     state = "It is your turn." if turn else "No round is open."
     rounds = f"Round {n}. " if n else ""
-    return f"Two players: you and the dealer. {rounds}{state} {left} of {of} cards are left."
+    cards = f"{left} of {of} cards {'is' if left == 1 else 'are'} left."
+    return f"Two players: you and the dealer. {rounds}{state} {cards}"
 
 
 def account(score: Halves, n: int, waiting: bool) -> str:
@@ -222,10 +223,8 @@ def new_score(score: Halves, n: int) -> str:
     """A new score was begun by the player."""
     if not n:
         return "Your score begins at zero."
-    rounds = "1 round" if n == 1 else f"{n} rounds"
-    return (
-        f"A new score begins at zero. The old one, {spoken(score)} after {rounds}, is kept in the class list."
-    )
+    old = f"The old one, {spoken(score)} after {_rounds(n)}, is kept in the class list."
+    return f"A new score begins at zero. {old}"
 
 
 def reset(stood: bool) -> str:

@@ -6,21 +6,26 @@ from flask import Flask, Response, abort, current_app, request
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
-HEADERS = {
+ALWAYS = {
     "Content-Security-Policy": (
         "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cache-Control": "no-store",
 }
 
 
 def init_guard(app: Flask) -> None:
-    app.before_request(refuse_cross_site)
-    app.before_request(refuse_large)
+    app.before_request(guard)
     app.after_request(add_headers)
+
+
+def guard() -> None:
+    """What a request that may change something must pass first."""
+    if request.method not in SAFE:
+        refuse_cross_site()
+        refuse_large()
 
 
 def refuse_cross_site() -> None:
@@ -28,8 +33,6 @@ def refuse_cross_site() -> None:
 
     A client that sends neither is no browser, so no one's browser is made to act for him.
     """
-    if request.method in SAFE:
-        return
     site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
     if site is not None:
         allowed = site in ("same-origin", "none")
@@ -41,13 +44,14 @@ def refuse_cross_site() -> None:
 
 def refuse_large() -> None:
     """413 for a body over the limit, its length said or not, whether or not a view reads it."""
-    if request.method not in SAFE:
-        if (request.content_length or 0) > current_app.config["MAX_CONTENT_LENGTH"]:
-            abort(413)
-        request.form  # noqa: B018  reads it, up to the limit
+    if (request.content_length or 0) > current_app.config["MAX_CONTENT_LENGTH"]:
+        abort(413)
+    request.form  # noqa: B018  reads it, up to the limit
 
 
 def add_headers(response: Response) -> Response:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    headers = response.headers
+    headers.extend(ALWAYS)
+    if "Cache-Control" not in headers:
+        headers.add("Cache-Control", "no-store")
     return response

@@ -133,9 +133,14 @@ def harmless(text: str) -> str:
 @for_instructor
 def player(player: int) -> AnyResponse:
     """A player's rounds, each with its replay."""
+    return rounds.listing(player, score_of(player).name or f"Unnamed {player}")
+
+
+def score_of(player: int | None) -> store.ScoreRow:
+    """The player's current score; 404 for one who is not there."""
     with open_store().read() as connection:
-        name = store.name_of(connection, player)
-    return rounds.listing(player, name or f"Unnamed {player}")
+        found = [score for score in store.scores(connection) if score.current and score.player == player]
+    return found[0] if found else abort(404, "There is no such player.")
 
 
 @bp.get("/reset")
@@ -144,10 +149,7 @@ def reset() -> AnyResponse:
     """Ask before a reset: of ``?player=``, or of all."""
     if "player" not in request.args:
         return confirm("reset")
-    wanted = request.args.get("player", type=int)
-    with open_store().read() as connection:
-        found = [score for score in store.scores(connection) if score.current and score.player == wanted]
-    return confirm("reset", found[0] if found else abort(404, "There is no such player."))
+    return confirm("reset", score_of(request.args.get("player", type=int)))
 
 
 def confirm(what: str, player: store.ScoreRow | None = None) -> AnyResponse:

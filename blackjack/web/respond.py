@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, make_response, render_template, session
+from flask import Response, current_app, session
 
 PREFERENCES: dict[str, tuple[str, ...]] = {
     "theme": ("auto", "light", "dark"),
@@ -26,4 +26,5 @@ def preferences() -> dict[str, Any]:
 def render(template: str, status: int = 200, **context: Any) -> Response:
     """A page with the visitor's settings and name."""
     about = {"prefs": preferences(), "name": session.get("name", "")}
-    return make_response(render_template(template, **about, **context), status)
+    text = current_app.jinja_env.get_template(template).render(**about, **context)
+    return Response(text, status, mimetype="text/html")

@@ -1,6 +1,7 @@
 """The app on a store of the test's own, and visitors for it.
 
-What writes to the store is tested on both databases: the file has a fixture ``url`` that gives ``store_url``.
+What writes to the store is tested on both databases: a file or class of that kind has a fixture ``url`` that
+gives ``either_url``.
 """
 
 from collections.abc import Iterator
@@ -8,12 +9,15 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
+import sqlalchemy as sa
 from flask import Flask
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
 from app import create_app
-from blackjack.store import switch
+from blackjack.store import Store, switch
+from blackjack.store.schema import metadata
+from tests.cluster import Cluster
 from tests.web.visitor import PASSWORD, Visitor
 
 
@@ -46,6 +50,32 @@ class Sit(Protocol):
 def url(sqlite_url: str) -> str:
     """The store's address."""
     return sqlite_url
+
+
+@pytest.fixture(scope="session")
+def shared_database(cluster: Cluster) -> Iterator[str]:
+    """One database of PostgreSQL for all tests of views: making one takes longer than such a test."""
+    made = cluster.create_database()
+    yield made
+    cluster.drop_database(made)
+
+
+@pytest.fixture
+def emptied_database(shared_database: str) -> str:
+    store = Store(shared_database)
+    store.prepare()
+    with store.write() as tx:
+        names = ", ".join(table.name for table in metadata.sorted_tables if table.name != "about")
+        tx.execute(sa.text(f"TRUNCATE {names} RESTART IDENTITY"))
+    store.close()
+    return shared_database
+
+
+@pytest.fixture(params=["sqlite_url", pytest.param("emptied_database", marks=pytest.mark.postgresql)])
+def either_url(request: pytest.FixtureRequest) -> str:
+    """A store of the test's own on SQLite, an empty one on PostgreSQL: the test runs on both."""
+    url: str = request.getfixturevalue(request.param)
+    return url
 
 
 @pytest.fixture

@@ -31,8 +31,8 @@ NO_BETS = [
 
 class TestDeal:
     @pytest.fixture
-    def url(self, store_url: str) -> str:
-        return store_url
+    def url(self, either_url: str) -> str:
+        return either_url
 
     def test_three_cards_face_up_gambler_dealer_gambler(self, sit: Sit) -> None:
         """P1: "All these cards are visible to everyone.\""""

@@ -10,8 +10,8 @@ WIN = "10S 10D 9H 8C"
 
 class TestLeave:
     @pytest.fixture
-    def url(self, store_url: str) -> str:
-        return store_url
+    def url(self, either_url: str) -> str:
+        return either_url
 
     def test_gives_the_last_account_and_a_new_turn(self, sit: Sit) -> None:
         visitor = sit(f"{WIN} {WIN}", "bets")

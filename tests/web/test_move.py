@@ -14,8 +14,8 @@ UNKNOWN = ["", "deal", "HIT", "hit ", " hit", "stay", "hit stand", "hit\x00", "\
 
 class TestMove:
     @pytest.fixture
-    def url(self, store_url: str) -> str:
-        return store_url
+    def url(self, either_url: str) -> str:
+        return either_url
 
     def test_a_hit_draws_one_card(self, sit: Sit) -> None:
         visitor = sit(LONG)

@@ -10,8 +10,8 @@ WIN = "10S 10D 9H 8C"
 
 class TestNewScore:
     @pytest.fixture
-    def url(self, store_url: str) -> str:
-        return store_url
+    def url(self, either_url: str) -> str:
+        return either_url
 
     def test_begins_at_zero_and_keeps_the_old_one_in_the_list(self, sit: Sit) -> None:
         visitor = sit(" ".join([WIN] * 3), "bets")

@@ -36,8 +36,8 @@ def fill(app: Flask, player: int, count: int) -> list[int]:
 
 class TestMine:
     @pytest.fixture
-    def url(self, store_url: str) -> str:
-        return store_url
+    def url(self, either_url: str) -> str:
+        return either_url
 
     def test_none_yet(self, visitor: Visitor) -> None:
         assert listed(visitor.get("/rounds")) == []
@@ -90,8 +90,8 @@ class TestMine:
 
 class TestReplay:
     @pytest.fixture
-    def url(self, store_url: str) -> str:
-        return store_url
+    def url(self, either_url: str) -> str:
+        return either_url
 
     def test_step_by_step(self, sit: Sit) -> None:
         visitor = sit(LONG)

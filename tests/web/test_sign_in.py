@@ -22,8 +22,8 @@ HIDDEN = [
 
 class TestSignIn:
     @pytest.fixture
-    def url(self, store_url: str) -> str:
-        return store_url
+    def url(self, either_url: str) -> str:
+        return either_url
 
     def test_leads_back_to_the_table_which_says_the_name(self, visitor: Visitor) -> None:
         answer = visitor.send("/sign-in", {"name": "Ada"})

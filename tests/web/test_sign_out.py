@@ -10,8 +10,8 @@ WIN = "10S 10D 9H 8C"
 
 class TestSignOut:
     @pytest.fixture
-    def url(self, store_url: str) -> str:
-        return store_url
+    def url(self, either_url: str) -> str:
+        return either_url
 
     def test_ends_the_session_and_the_cookie(self, sit: Sit) -> None:
         visitor = sit(WIN)

@@ -28,15 +28,16 @@ class Round:
 
     It is its rules, cards and moves: the same three give the same round again, so nothing else
     of it is stored. ``turn`` is the place of the hand in play in ``hands``. ``dealer`` has the cards
-    that are shown; a face-down one is ``hole``. ``moves`` are those made so far, ``results`` one a
-    hand once it is over, ``insurance`` what was paid for it, and ``net`` the player's whole change,
-    0 while the round is open. ``purse`` is what the player has left for further stakes, None for no
-    limit. Amounts are in halves.
+    that are shown; a face-down one is ``hole``. ``moves`` are those made so far, ``acted`` the hand that
+    made the last of them. ``results`` has one a hand once it is over, ``insurance`` is what was paid for
+    it, and ``net`` the player's whole change, 0 while the round is open. ``purse`` is what the player has
+    left for further stakes, None for no limit. Amounts are in halves.
 
     Raises `IllegalBet` before a card is drawn.
     """
 
     __slots__ = (
+        "acted",
         "dealer",
         "hands",
         "hole",
@@ -62,6 +63,7 @@ class Round:
         self.results: list[Settlement] = []
         self.over = False
         self.turn = 0
+        self.acted: PlayerHand | None = None
         self.net: Halves = 0
         self.insurance: Halves = 0
         self.purse = purse
@@ -90,6 +92,11 @@ class Round:
         if rules.options:
             self._ask_first()
 
+    def bets(self) -> list[int]:
+        """The bets it was dealt for, in whole units, one a box."""
+        first = {hand.box: hand.bet // 2 for hand in self.hands}
+        return list(first.values())
+
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves open now: the one truth for pages, tests and graders. 21 is still asked (R2)."""
         if self.over:
@@ -103,7 +110,7 @@ class Round:
         legal = self.legal_moves()
         if move not in legal:
             raise IllegalMove(move, legal)
-        hand = self.hands[self.turn]
+        self.acted = hand = self.hands[self.turn]
         if move == "hit":
             self.moves.append("hit")
             hand.add(self.shoe.draw())
@@ -133,7 +140,8 @@ class Round:
         self.insurance += cost - hand.bet
         second = PlayerHand(hand.box, hand.bet)
         first, other = hand.cards
-        self.hands[self.turn : self.turn + 1] = (kept := PlayerHand(hand.box, hand.bet)), second
+        self.acted = kept = PlayerHand(hand.box, hand.bet)
+        self.hands[self.turn : self.turn + 1] = kept, second
         for half, card in ((kept, first), (second, other)):
             half.split = True
             half.add(card)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Move: TypeAlias = Literal["hit", "stand", "double", "split", "insure", "decline", "forfeit"]
+Account: TypeAlias = Literal["score", "standing", "stock"]
 Place: TypeAlias = Literal["player", "dealer", "hole"]
 
 
@@ -21,6 +22,7 @@ class Rules:
     table: str
     title: str
     extras: tuple[str, ...] = ()
+    has_extras: bool = False  # whether there is anything to switch
     decks: int = 1
     boxes: int = 1
     deal: tuple[Place, ...]
@@ -29,7 +31,7 @@ class Rules:
     least_bet: int = 1
     most_bet: int | None = None  # None: as much as the player has (R20, R30)
     player_sets_bet: bool = True  # else every round is worth the least bet, whatever is asked (R7)
-    chips: bool = False  # played with the player's permanent chips (Q13, R30), else with a score
+    account: Account = "score"  # what a round changes: both sides' scores, the standing, the chips (Q13, R30)
 
     asked_to: int = 21  # the highest total that is still asked (R2, B9, Q4, M3)
     both_bust_draws: bool = False  # Peterson 4; so the dealer plays on after a bust (R1)

@@ -4,7 +4,7 @@ import pytest
 
 from blackjack.engine import BadRecord, IllegalBet
 from blackjack.seat import view
-from blackjack.seat.speech import SHUFFLED
+from blackjack.seat.telling import SHUFFLED
 from tests.rulebook.played import assert_played, played
 from tests.rulebook.test_peterson_extras import NATURAL_AND_20, NATURAL_AND_21, THREE_SEVENS_AND_NATURAL
 from tests.seat.seats import BETS, BOTH, NATURAL, in_hand, play, seat_with

@@ -4,7 +4,9 @@ import pytest
 
 from blackjack.engine.cards import PACK, cards
 from blackjack.seat import view
-from blackjack.seat.view import CHIPS, EMPTY_HANDS, hands, tell
+from blackjack.engine import PETERSON
+from blackjack.seat.shown import CHIPS
+from blackjack.seat.view import hands, tell
 from tests.seat.seats import BETS, BOTH, NATURAL, in_hand, play, played, seat_with, stand_on_17
 
 

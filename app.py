@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 from flask import Flask, current_app
+from flask.cli import with_appcontext
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from blackjack.store import STORE_ERRORS, Store, StoreTooNew
@@ -50,6 +51,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 @click.command("init-db")
+@with_appcontext
 def _init_db() -> None:
     """Prepare the store; may be repeated."""
     try:

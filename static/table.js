@@ -65,7 +65,8 @@
   // Who opened the command line finds it open after his move; who asked for it in the settings finds the focus there too.
   const typed = document.querySelector(".typed");
   if (typed) {
-    if (typed.dataset.typed === "on") document.getElementById("command").focus();
+    // after the load: #now in the address takes the focus first
+    if (typed.dataset.typed === "on") addEventListener("load", () => setTimeout(() => { document.getElementById("command").focus(); }));
     else typed.open ||= sessionStorage.typed === "open";
     typed.addEventListener("toggle", () => { sessionStorage.typed = typed.open ? "open" : ""; });
   }

@@ -143,13 +143,19 @@ def _url(text: str) -> URL:
         raise ValueError(f"The store is SQLite or PostgreSQL, not {backend}.")
     if url.database in (None, "", ":memory:"):
         raise ValueError("The store needs a file: sqlite:////folder/file.db. One in memory is not shared.")
-    return url if "timeout" in url.query else url.update_query_dict({"timeout": str(BUSY)})
+    timeout = url.query.get("timeout", str(BUSY))
+    if not isinstance(timeout, str) or not timeout.replace(".", "", 1).isdigit():
+        raise ValueError("The store's timeout is a number of seconds: sqlite:////folder/file.db?timeout=5")
+    return url.update_query_dict({"timeout": timeout})
 
 
 def _make_file(url: URL) -> None:
     path = Path(str(url.database))
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path.touch(mode=0o600)  # who can read it can read all sessions; SQLite gives its side files the same mode
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.touch(mode=0o600)  # who can read it reads all sessions; SQLite's side files get the same mode
+    except OSError as error:
+        raise StoreUnfit(f"The store's file {path} cannot be made: {error.strerror or error}.") from error
 
 
 def _sqlite(url: URL) -> tuple[Engine, Engine]:

@@ -51,7 +51,6 @@ rounds = sa.Table(
     sa.Column("dealer_total", sa.Integer, nullable=False),
     sa.Column("ended", sa.BigInteger, nullable=False),
     sa.UniqueConstraint("player", "game", "n"),
-    sqlite_autoincrement=True,
 )
 
 # What the instructor switched and when; the newest row is what is in force.

@@ -78,4 +78,4 @@ def drain() -> None:
 def healthz() -> Response:
     """200 "ok" while the store answers, else 503; opens no session."""
     open_store().ping()
-    return Response("ok\n", mimetype="text/plain")
+    return Response("ok", mimetype="text/plain")

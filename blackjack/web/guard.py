@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 from flask import Flask, Response, abort, current_app, request
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -37,16 +39,26 @@ def refuse_cross_site() -> None:
     if site is not None:
         allowed = site in ("same-origin", "none")
     else:
-        allowed = origin is None or origin == request.host_url.rstrip("/")
+        allowed = origin is None or origin == f"{request.scheme}://{request.host}"
     if not allowed:
         abort(403, "This was sent from another site, so it was not carried out.")
 
 
 def refuse_large() -> None:
-    """413 for a body over the limit, its length said or not, whether or not a view reads it."""
-    if (request.content_length or 0) > current_app.config["MAX_CONTENT_LENGTH"]:
+    """413 for a body over the limit, its length said or not, whether or not a view reads it.
+
+    A chunked one is read here: Werkzeug would take its beginning, up to the limit, for the whole.
+    """
+    limit: int = current_app.config["MAX_CONTENT_LENGTH"]
+    length = request.content_length
+    if length is None and "wsgi.input_terminated" in request.environ:
+        body = request.environ["wsgi.input"].read(limit + 1)
+        length = len(body)
+        if length <= limit:
+            request.environ["wsgi.input"] = BytesIO(body)
+    if length is not None and length > limit:
         abort(413)
-    request.form  # noqa: B018  reads it, up to the limit
+    request.form  # noqa: B018  refuses a form of too many fields, also one that no view reads
 
 
 def add_headers(response: Response) -> Response:

@@ -117,8 +117,7 @@ class SqlSessionInterface(ServerSideSessionInterface):  # type: ignore[misc]
         return session
 
     def save_session(self, app: Flask, session: StoredSession, response: Response) -> None:
-        if session.accessed:
-            response.vary.add("Cookie")
+        response.vary.add("Cookie")  # every page shows the visitor's name and settings
         try:
             if response.status_code >= 400 or request.method in ("GET", "HEAD", "OPTIONS"):
                 return

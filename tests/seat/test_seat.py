@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from blackjack.engine import BadRecord, IllegalBet, IllegalMove, UnknownExtra, UnknownTable, record, replay
+from blackjack.engine.amount import halves
 from blackjack.engine.cards import cards
 from blackjack.seat import OpenRound, Seat, view
 from blackjack.seat.seat import KEPT_ROUNDS, Past
@@ -116,6 +117,30 @@ class TestAct:
         with pytest.raises(IllegalMove):
             seat.act(move)
         assert seen(seat) == before
+
+
+class TestFromRoundToRound:
+    def test_nothing_of_a_blackjack_is_carried_over(self) -> None:
+        """STATE-01: the round after one is asked as ever, and its 18 draws with 18."""
+        seat = play(seat_with("AS 9D KH 9C 5S 10D 4H 9H 8C"), "stand", NATURAL)
+        assert seat.score == 2
+        play(seat, "", NATURAL)
+        assert in_hand(seat).legal_moves() == ("hit", "stand")
+        seat.act("hit")
+        seat.act("stand")
+        assert (in_hand(seat).hands[0].total, in_hand(seat).dealer.total, seat.score) == (18, 18, 2)
+
+    def test_the_two_scores_mirror_in_200_rounds_under_both_extras(self) -> None:
+        """STATE-04."""
+        seat = seat_with()
+        for bet in range(1, 201):
+            stand_on_17(seat, BOTH, bet % 100 + 1)
+            yours, dealers = view(seat).say["score"].removesuffix(".").split(". The dealer’s score is ")
+            assert heard(yours.removeprefix("Your score is ")) == -heard(dealers) == seat.score
+
+
+def heard(spoken: str) -> int:
+    return halves(spoken.replace("plus ", "").replace("minus ", "-").replace("zero", "0"))
 
 
 class TestTurns:

@@ -45,6 +45,11 @@ class TestPrepare:
         with pytest.raises(StoreUnfit, match=r"letter\.db.* cannot be read: file is not a database"):
             Store(f"sqlite:///{tmp_path / 'letter.db'}").prepare()
 
+    def test_a_folder_that_cannot_be_made_is_refused_in_words(self, tmp_path: Path) -> None:
+        (tmp_path / "file").touch()
+        with pytest.raises(StoreUnfit, match=r"store\.db cannot be made: (Not a directory|File exists)\."):
+            Store(f"sqlite:///{tmp_path / 'file' / 'store.db'}").prepare()
+
     def test_the_sqlite_file_is_its_owners_alone(self, tmp_path: Path) -> None:
         path = tmp_path / "new" / "folder" / "blackjack.db"
         store = Store(f"sqlite:///{path}")
@@ -117,6 +122,8 @@ class TestTransactions:
                 store.ping()
             with pytest.raises(STORE_ERRORS):
                 store.begin()
+            with pytest.raises(STORE_ERRORS):
+                store.prepare()
         finally:
             cluster.start()
         store.ping()
@@ -130,7 +137,10 @@ class TestAddress:
         assert store.url.drivername == "postgresql+psycopg"
         assert not store.sqlite
 
-    @pytest.mark.parametrize("url", ["mysql://db/x", "sqlite://", "sqlite:///:memory:", "nonsense", ""])
+    @pytest.mark.parametrize(
+        "url",
+        ["mysql://db/x", "sqlite://", "sqlite:///:memory:", "nonsense", "", "sqlite:///a.db?timeout=long"],
+    )
     def test_what_cannot_be_a_store_is_refused(self, url: str) -> None:
         with pytest.raises(ValueError, match="store"):
             Store(url)

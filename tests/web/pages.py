@@ -245,7 +245,9 @@ class Page:
 
     @property
     def links(self) -> list[str]:
-        return [urljoin(self.address, node.attrs["href"]) for node in self.tree.all("a", href=None)]
+        """Where the links lead that leave this page."""
+        found = [node.attrs["href"] for node in self.tree.all("a", href=None)]
+        return [urljoin(self.address, href) for href in found if not href.startswith("#")]
 
     def link(self, words: str) -> str:
         """Where the one link with these words leads."""

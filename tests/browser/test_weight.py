@@ -1,0 +1,92 @@
+"""What goes over the wire, counted by the browser: headers and bodies as they were sent."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Sit
+from tests.browser.player import Player
+from tests.browser.test_phone import LONG
+
+pytestmark = pytest.mark.browser
+
+VISIT = 16 * 1024
+MOVE = 6 * 1024
+
+
+class Wire:
+    """Bytes received, by address."""
+
+    def __init__(self, player: Player) -> None:
+        self.bytes: dict[str, int] = {}
+        self.addresses: dict[str, str] = {}
+        self.player = player
+        self.devtools = player.page.context.new_cdp_session(player.page)
+        self.devtools.send("Network.enable")
+        self.devtools.on("Network.requestWillBeSent", self._sent)
+        self.devtools.on("Network.loadingFinished", self._finished)
+
+    def _sent(self, about: dict[str, Any]) -> None:
+        if "redirectResponse" in about:
+            self._count(about["requestId"], about["redirectResponse"]["encodedDataLength"])
+        self.addresses[about["requestId"]] = about["request"]["url"]
+
+    def _finished(self, about: dict[str, Any]) -> None:
+        self._count(about["requestId"], about["encodedDataLength"])
+
+    def _count(self, request: str, size: float) -> None:
+        address = self.addresses.get(request, "?")
+        self.bytes[address] = self.bytes.get(address, 0) + int(size)
+
+    def of_static_files(self) -> dict[str, int]:
+        return {address: size for address, size in self.bytes.items() if size and "/static/" in address}
+
+    def fetch_icon(self) -> None:
+        """The icon comes when the browser likes, or not at all without a window: so the page asks for it."""
+        self.player.page.evaluate("fetch(document.querySelector('link[rel=icon]').href).then(r => r.text())")
+
+
+def test_a_first_visit(sit: Sit) -> None:
+    player = sit(LONG, "natural bets")
+    wire = Wire(player)
+    wire.devtools.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    player.page.reload()
+    wire.fetch_icon()
+    assert len(wire.of_static_files()) == 3
+    assert len(wire.bytes) == 4  # and the page: nothing else
+    assert 8_000 < sum(wire.bytes.values()) <= VISIT, wire.bytes
+
+
+def test_each_later_move(sit: Sit) -> None:
+    """303 and page, up to a hand of eleven cards and a list full of rounds; nothing else is asked for."""
+    player = sit(LONG, "natural bets")
+    player.page.get_by_label("Bet").fill("100")
+    moves = ["Deal", *["Hit"] * 9, "Stand", *["Deal", "Stand"] * 11]
+    wire = Wire(player)
+    for move in moves:
+        wire.bytes.clear()
+        player.click(move)
+        player.page.evaluate("0")  # by its answer all that came before it is counted
+        assert wire.of_static_files() == {}  # they come from the browser's own cache
+        assert 2_000 < sum(wire.bytes.values()) <= MOVE, (move, wire.bytes)
+    expect(player.page.locator(".past")).to_have_count(12)
+
+
+def test_static_files_are_kept_for_good(sit: Sit) -> None:
+    player = sit()
+    for address in player.page.evaluate(
+        "[...document.querySelectorAll('link[href*=static], script')].map(e => e.href || e.src)"
+    ):
+        answer = player.page.request.get(address)
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert answer.headers["content-encoding"] == "gzip"
+        assert "accept-encoding" in answer.headers["vary"].lower()
+        again = player.page.request.get(address, headers={"If-None-Match": answer.headers["etag"]})
+        assert again.status == 304
+        stem, digest, ending = address.rsplit(".", 2)
+        assert player.page.request.get(f"{stem}.{digest[::-1]}.{ending}").status == 404
+        assert player.page.request.get(f"{stem}.{ending}").status == 404
+        assert (
+            player.page.request.get(address, headers={"Accept-Encoding": "identity"}).text() == answer.text()
+        )

@@ -1,0 +1,136 @@
+"""No page, header or cookie ever holds a card that has not been shown, nor what tells of one."""
+
+import base64
+import re
+from collections.abc import Iterable, Iterator
+
+import pytest
+from werkzeug.test import TestResponse
+
+from blackjack.engine import Shoe
+from blackjack.engine.cards import PACK
+from blackjack.web import current
+from tests.web.conftest import MakeApp
+from tests.web.pages import Page
+from tests.web.routes import addresses
+from tests.web.visitor import TABLE, Visitor
+
+CODE = re.compile(r"(?<![\w#./-])(10|[2-9JQKA])[SHDC](?![\w./-])")
+NAME = re.compile(r"\b(?:Ace|King|Queen|Jack|10|[2-9]) of (?:spades|hearts|diamonds|clubs)", re.I)
+CODE_OF = {card.name.lower(): card.code for card in PACK}
+PATHS = ["/", TABLE, f"{TABLE}?say=cards", f"{TABLE}?say=dealer", f"{TABLE}?say=who", "/rounds", "/settings"]
+
+
+class Seeds:
+    """Stands in for `secrets` where a seat is made: the test knows the shoe to come."""
+
+    def __init__(self, *seeds: bytes) -> None:
+        self.seeds = list(seeds)
+
+    def token_bytes(self, size: int) -> bytes:
+        return self.seeds.pop(0)[:size].ljust(size, b"\x00")
+
+
+@pytest.fixture
+def seed(monkeypatch: pytest.MonkeyPatch) -> bytes:
+    """The seed of every seat that is made."""
+    seed = bytes(range(16))
+    monkeypatch.setattr(current, "secrets", Seeds(*[seed] * 10_000))
+    return seed
+
+
+def told(text: str) -> set[str]:
+    """The cards that a text names in any way."""
+    codes = {found.group() for found in CODE.finditer(text)}
+    return codes | {CODE_OF[found.group().lower()] for found in NAME.finditer(text)}
+
+
+def whole(answer: TestResponse) -> str:
+    """All of an answer: status line, headers, body."""
+    return f"{answer.status}\n{answer.headers}\n{answer.text}"
+
+
+def traces(seed: bytes) -> Iterator[str]:
+    """What a seed looks like in the usual writings."""
+    for part in (seed, seed[:8], seed[8:]):
+        yield part.hex()
+        yield base64.b64encode(part).decode().rstrip("=")
+        yield base64.urlsafe_b64encode(part).decode().rstrip("=")
+        yield repr(part)[2:-1]
+
+
+def look(visitor: Visitor, answers: Iterable[TestResponse], shown: set[str], seed: bytes) -> None:
+    for answer in answers:
+        text = whole(answer)
+        assert told(text) <= shown, (answer.request.path, told(text) - shown)
+        assert not [trace for trace in traces(seed) if trace in text]
+        for header in answer.headers.getlist("Set-Cookie"):
+            assert re.fullmatch(r"session=[A-Za-z0-9_-]{43}", header.partition(";")[0])
+
+
+def test_in_many_rounds(make_app: MakeApp, seed: bytes) -> None:
+    """Hundreds of pages of many rounds, against the shoe that the seat has: only what lies on the table."""
+    visitor = Visitor(make_app())
+    shoe, cookies = Shoe(1, seed), set()
+    for number in range(60):
+        you, dealer = [shoe.draw().code], [shoe.draw().code]
+        you.append(shoe.draw().code)
+        turn = visitor.turn
+        answers = [visitor.send(f"{TABLE}/deal", {"turn": str(turn)})]
+        for move in ["hit"] * (number % 4) + ["stand"]:
+            page = visitor.get()
+            assert (page.you.cards, page.dealer.cards) == (you, dealer)
+            answers += [visitor.client.get(path) for path in (PATHS if number < 8 else PATHS[:1])]
+            answers.append(visitor.send(f"{TABLE}/move", {"turn": str(page.turn), "move": "split"}))
+            look(visitor, answers, {*you, *dealer}, seed)
+            answers = [visitor.send(f"{TABLE}/move", {"turn": str(page.turn), "move": move})]
+            if move == "hit":
+                you.append(shoe.draw().code)
+            if visitor.get().phase == "over":
+                break
+        page = visitor.get()
+        while len(dealer) < len(page.dealer.cards):
+            dealer.append(shoe.draw().code)
+        assert (page.phase, page.you.cards, page.dealer.cards) == ("over", you, dealer)
+        look(visitor, [*answers, *map(visitor.client.get, PATHS[:4])], {*you, *dealer}, seed)
+        cookies.add(visitor.cookie)
+    assert len(cookies) == 1
+    assert shoe.shuffles > 4
+
+
+def test_on_no_page_of_anyone(make_app: MakeApp, seed: bytes) -> None:
+    """Neither the rules, the class, the desk nor an error tells of the cards to come."""
+    app = make_app()
+    visitor, other, teacher = Visitor(app), Visitor(app), Visitor(app).instructor()
+    page = visitor.deal()
+    shown = {*page.you.cards, *page.dealer.cards}
+    for each in (visitor, other, teacher):
+        answers = [each.client.get(path) for path in [*addresses(app, "GET"), "/nope"]]
+        answers = [answer for answer in answers if not answer.request.path.startswith("/static/")]
+        look(each, answers, shown if each is visitor else set(), seed)
+
+
+def test_a_replay_tells_only_of_its_own_round(make_app: MakeApp, seed: bytes) -> None:
+    visitor = Visitor(make_app())
+    page = visitor.play("stand")
+    shown = {*page.you.cards, *page.dealer.cards}
+    visitor.deal()
+    look(visitor, [visitor.client.get(f"/rounds/1?step={step}") for step in (0, 1)], shown, seed)
+
+
+def test_the_search_finds_what_it_looks_for() -> None:
+    for text in ("data-card='10S'", "next: KD,", "the Ace of spades", "<!-- 7H -->", '["2C"]', "X=QD;"):
+        assert len(told(text)) == 1, text
+    assert told("M8 52H10 #sS 110S 5Hz /a.7H.css K") == set()
+
+
+def test_two_visitors_have_two_shoes(make_app: MakeApp) -> None:
+    """W-GLOB-3: each seat's seed is drawn from `secrets`, whatever anyone does to `random`."""
+    import random
+
+    app, dealt = make_app(), set()
+    for _ in range(20):
+        random.seed(1)
+        page: Page = Visitor(app).deal()
+        dealt.add((*page.you.cards, *page.dealer.cards))
+    assert len(dealt) > 15

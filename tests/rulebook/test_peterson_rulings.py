@@ -177,7 +177,7 @@ class TestR7WithoutExtra2:
     def test_with_extra_2_on_such_a_bet_is_refused(self, bet: int) -> None:
         seat = seat_with("10S 9D QH 8C")
         with pytest.raises(IllegalBet):
-            seat.deal(BETS, bet)
+            seat.deal(BETS, [bet])
         assert (seat.round, seat.turn, seat.shoe.left) == (None, 0, 4)
 
 

@@ -254,7 +254,7 @@ class TestNotice:
         seat.leave()
         said = seat.notice
         with pytest.raises(IllegalBet):
-            seat.deal(BETS, 0)
+            seat.deal(BETS, [0])
         with pytest.raises(IllegalMove):
             seat.act("hit")
         assert seat.notice == said

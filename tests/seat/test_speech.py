@@ -113,8 +113,8 @@ class TestRefusals:
 class TestAnnouncements:
     def test_c(self) -> None:
         hand = dealt("10S AD 6H").hands[0]
-        assert speech.players_cards(hand) == "Your cards: 10 of spades and 6 of hearts. Total: 16."
-        assert speech.players_cards(None) == "You have no cards yet."
+        assert speech.players_cards([("", hand)]) == "Your cards: 10 of spades and 6 of hearts. Total: 16."
+        assert speech.players_cards([]) == "You have no cards yet."
 
     def test_v(self) -> None:
         dealer = dealt("10S AD 6H").dealer

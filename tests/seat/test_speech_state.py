@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackjack.seat import speech, telling
+from blackjack.seat import telling
 from tests.engine.rounds import played
 from tests.seat.seats import BETS, BOTH, NATURAL
 
@@ -105,7 +105,7 @@ def test_who_won_by_which_rule_and_what_it_did(
     codes, moves, extras, bet = round_
     over = played(codes, moves, extras, [bet])
     assert telling.headline(over) == headline
-    assert speech.rule(over.results[0]) == rule
+    assert telling.rule(over.rules, over.results[0]) == rule
     assert telling.effect(over) == effect
 
 

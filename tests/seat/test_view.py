@@ -2,9 +2,9 @@
 
 import pytest
 
+from blackjack.engine import PETERSON
 from blackjack.engine.cards import PACK, cards
 from blackjack.seat import view
-from blackjack.engine import PETERSON
 from blackjack.seat.shown import CHIPS
 from blackjack.seat.view import hands, tell
 from tests.seat.seats import BETS, BOTH, NATURAL, in_hand, play, played, seat_with, stand_on_17
@@ -17,7 +17,12 @@ class TestPhases:
         assert page.headline == "Ready to deal"
         assert page.why == "You play against the dealer. Each round is worth 1."
         assert (page.event, page.rule, page.effect, page.gain) == ("", None, "", None)
-        assert (page.dealer, *page.hands) == EMPTY_HANDS
+        (you,) = page.hands
+        assert (you.key, you.title, you.label) == ("gambler", "You", "Your cards")
+        assert (you.cards, you.slots, you.total) == ((), 2, None)
+        dealer = page.dealer
+        assert (dealer.key, dealer.title, dealer.label) == ("dealer", "Dealer", "Dealer’s cards")
+        assert (dealer.cards, dealer.slots, dealer.total) == ((), 2, None)
         assert (page.moves, page.bet, page.score, page.past, page.points) == ((), None, 0, (), (0,))
         assert (page.left, page.of) == (52, 52)
 
@@ -101,7 +106,7 @@ class TestHands:
 
     def test_of_a_round_alone_for_the_replays(self) -> None:
         seat = played("10S AD 6H")
-        dealer, you = hands(in_hand(seat))
+        dealer, you = hands(in_hand(seat), PETERSON)
         assert (dealer, (you,)) == (view(seat).dealer, view(seat).hands)
         state = tell(in_hand(seat), shuffled=False)
         assert (state.phase, state.headline) == ("play", view(seat).headline)
@@ -137,7 +142,7 @@ class TestTheBetField:
     def test_it_holds_the_last_bet_or_what_was_typed(self) -> None:
         seat = played("10S 10D 9H 8C", "stand", BETS, 25)
         for typed, value in ((None, "25"), ("500", "500"), ("", ""), ("x", "x")):
-            bet = view(seat, BETS, typed).bet
+            bet = view(seat, BETS, None if typed is None else {"bet": typed}).bet
             assert bet is not None
             assert bet.value == value
 

@@ -21,10 +21,8 @@ REFUSALS = (OpenRound, IllegalMove, IllegalBet)
 
 seeds = st.binary(min_size=1, max_size=16)
 stacks = st.lists(st.sampled_from(PACK).map(lambda card: card.code), max_size=12).map(" ".join)
-deals = st.tuples(
-    st.just("deal"),
-    st.tuples(st.sampled_from(EXTRAS), st.none() | st.integers(-1, 102).map(lambda bet: (bet,))),
-)
+bets = st.none() | st.integers(-1, 102).map(lambda bet: (bet,))
+deals = st.tuples(st.just("deal"), st.tuples(st.sampled_from(EXTRAS), bets))
 moves = st.tuples(st.just("act"), st.sampled_from(["hit", "hit", "stand", "stand", "split"]))
 others = st.tuples(st.sampled_from(["leave", "new_score", "store"]), st.none())
 deeds = st.lists(st.one_of(deals, moves, moves, moves, others), max_size=40)

@@ -10,9 +10,9 @@ NATURAL, BETS = ("natural",), ("bets",)
 BOTH = (*NATURAL, *BETS)
 
 
-def seat_with(cards: str = "", seed: bytes = SEED) -> Seat:
-    """A fresh seat at Peterson's table; ``cards`` lie on its shoe."""
-    return Seat("peterson", seed, cards)
+def seat_with(cards: str = "", seed: bytes = SEED, table: str = "peterson") -> Seat:
+    """A fresh seat at Peterson's table, or another; ``cards`` lie on its shoe."""
+    return Seat(table, seed, cards)
 
 
 def play(seat: Seat, moves: str = "", extras: Iterable[str] = (), bet: int | None = None) -> Seat:

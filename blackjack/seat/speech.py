@@ -31,8 +31,8 @@ def signed(score: Halves) -> str:
 
 
 def listing(things: Sequence[str], link: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"."""
-    *most, last = things
+    """ "a", "a and b", "a, b and c"; "" for none."""
+    *most, last = things or [""]
     return f"{', '.join(most)} {link} {last}" if most else last
 
 
@@ -83,7 +83,7 @@ def why_not(round_: Round, move: Move) -> str:
     ranks = ["figure" if rank == "J" else "ace" for rank in rules.insurance if rank in "AJ"]
     return _WHY.get(why, "not now").format(
         totals=listing([str(number) for number in rules.double_totals], "or"),
-        upcards=listing(ranks, "or") if ranks else "",
+        upcards=listing(ranks, "or"),
         cost=amount.text(openings.cost(round_, move)) if why == "cost" else "",
         purse=amount.text(round_.purse or 0),
     )

@@ -10,7 +10,7 @@ from flask import Flask, current_app
 from flask.cli import with_appcontext
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from blackjack.store import STORE_ERRORS, Store, StoreTooNew
+from blackjack.store import STORE_ERRORS, Store, StoreUnfit
 from blackjack.web import assets, errors, guard, instructor, page, people, rounds, tables
 from blackjack.web.config import Misconfigured, configure
 from blackjack.web.session import SqlSessionInterface
@@ -43,7 +43,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.cli.add_command(_init_db)
     try:
         store.prepare()
-    except StoreTooNew as error:
+    except StoreUnfit as error:
         raise Misconfigured(str(error)) from None
     except STORE_ERRORS as error:  # served as 503 until the store is there; the first answer prepares it
         app.logger.warning("The store does not answer yet: %s", error)

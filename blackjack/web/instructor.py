@@ -18,7 +18,16 @@ from blackjack import store
 from blackjack.engine import amount
 from blackjack.engine.tables import EXTRAS
 from blackjack.web import forms, rounds
-from blackjack.web.current import DEFAULT_TABLE, instructor_mark, is_instructor, now, open_store, sessions
+from blackjack.web.current import (
+    DEFAULT_TABLE,
+    fresh_seat,
+    instructor_mark,
+    is_instructor,
+    now,
+    open_store,
+    sessions,
+    turn_now,
+)
 from blackjack.web.ranking import ranking
 from blackjack.web.reset import reset_scores
 from blackjack.web.respond import render
@@ -168,9 +177,9 @@ def confirm(what: str, player: store.ScoreRow | None = None) -> AnyResponse:
 @bp.post("/reset")
 @for_instructor
 def reset_post() -> AnyResponse:
-    """Begin the score of ``player``, or without one of all, anew; an open round stands first."""
-    player = forms.field("player")
-    if player is None:
+    """Begin the score of ``player``, or of ``all``, anew; an open round stands first."""
+    player = forms.required("player")
+    if player == "all":
         reset_scores(None)
     elif player.isascii() and player.isdigit() and len(player) < 19:
         reset_scores(int(player))
@@ -189,10 +198,12 @@ def delete() -> AnyResponse:
 @bp.post("/delete")
 @for_instructor
 def delete_post() -> AnyResponse:
-    """Delete all players, rounds and sessions but the instructor's own, which keeps no seat."""
+    """Delete all players, rounds and sessions but the instructor's own, which has a fresh seat."""
     tx = sessions().claim()
     store.wipe(tx, sessions().row_id())
-    for key in ("seat", "player", "name"):
+    if "seat" in session:  # at a later turn: a form from before must not fit the new game
+        session["seat"] = fresh_seat(turn_now() + 1).dump()
+    for key in ("player", "name"):
         session.pop(key, None)
     return back("deleted")
 

@@ -16,9 +16,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PASSWORD = "a password for the tests"
-SPY = """addEventListener('submit', () => {
-    sessionStorage.submits = 1 + Number(sessionStorage.submits ?? 0)
-}, true)"""
+# How many forms this tab has sent, and how many controls its script has pressed, earlier pages included.
+SPY = """
+const count = (what) => { sessionStorage[what] = 1 + Number(sessionStorage[what] ?? 0) }
+addEventListener('submit', (e) => { if (!e.defaultPrevented) count('submits') })
+addEventListener('click', (e) => { if (!e.isTrusted) count('presses') }, true)
+"""
 
 Serve = Callable[..., str]
 

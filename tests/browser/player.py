@@ -66,8 +66,13 @@ class Player:
 
     @property
     def submits(self) -> int:
-        """How many forms this tab has sent, its other pages included."""
+        """How many forms this tab has sent, its earlier pages included."""
         return int(self.page.evaluate("Number(sessionStorage.submits ?? 0)"))
+
+    @property
+    def presses(self) -> int:
+        """How many controls a key has pressed in this tab."""
+        return int(self.page.evaluate("Number(sessionStorage.presses ?? 0)"))
 
     # how he moves
 

@@ -1,5 +1,6 @@
 """What goes over the wire, counted by the browser: headers and bodies as they were sent."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -36,8 +37,9 @@ class Wire:
         self._count(about["requestId"], about["encodedDataLength"])
 
     def _count(self, request: str, size: float) -> None:
-        address = self.addresses.get(request, "?")
-        self.bytes[address] = self.bytes.get(address, 0) + int(size)
+        if request in self.addresses:  # else it was asked for before the counting began
+            address = self.addresses[request]
+            self.bytes[address] = self.bytes.get(address, 0) + int(size)
 
     def of_static_files(self) -> dict[str, int]:
         return {address: size for address, size in self.bytes.items() if size and "/static/" in address}
@@ -58,19 +60,43 @@ def test_a_first_visit(sit: Sit) -> None:
     assert 8_000 < sum(wire.bytes.values()) <= VISIT, wire.bytes
 
 
+def moves(player: Player, names: list[str]) -> Iterator[tuple[str, dict[str, int]]]:
+    """What each move brings: 303 and page. The static files come from the browser's own cache."""
+    wire = Wire(player)
+    for name in names:
+        wire.bytes.clear()
+        player.click(name)
+        player.page.evaluate("0")  # by its answer all that came before it is counted
+        assert wire.of_static_files() == {}
+        yield name, wire.bytes
+
+
 def test_each_later_move(sit: Sit) -> None:
-    """303 and page, up to a hand of eleven cards and a list full of rounds; nothing else is asked for."""
+    """Up to a hand of eleven cards and a list full of rounds."""
     player = sit(LONG, "natural bets")
     player.page.get_by_label("Bet").fill("100")
-    moves = ["Deal", *["Hit"] * 9, "Stand", *["Deal", "Stand"] * 11]
-    wire = Wire(player)
-    for move in moves:
-        wire.bytes.clear()
-        player.click(move)
-        player.page.evaluate("0")  # by its answer all that came before it is counted
-        assert wire.of_static_files() == {}  # they come from the browser's own cache
-        assert 2_000 < sum(wire.bytes.values()) <= MOVE, (move, wire.bytes)
+    for name, sizes in moves(player, ["Deal", *["Hit"] * 9, "Stand", *["Deal", "Stand"] * 11]):
+        assert 2_000 < sum(sizes.values()) <= MOVE, (name, sizes)
     expect(player.page.locator(".past")).to_have_count(12)
+
+
+def test_the_longest_round_there_is(sit: Sit) -> None:
+    """Twelve cards and ten, by a player with a long name, after a list full of rounds."""
+    rounds = "10S 10D 9H 8C " * 12
+    gambler = "AS 2C AH AC AD 2S 2H 2D 2S 3S 3H 3C 9C"  # the second is the dealer's
+    dealer = "2D 2H 2S 3H AS AH AC AD 3S"
+    player = sit(f"{rounds}{gambler} {dealer}", "natural bets")
+    player.page.goto("/sign-in")
+    player.page.get_by_label("Name").fill("Żółć Ärger Ŵyn Ñandú Ăść")
+    player.button("Play under this name").click()
+    expect(player.main).to_be_visible()
+    for _ in range(12):
+        player.click("Deal")
+        player.click("Stand")
+    for name, sizes in moves(player, ["Deal", *["Hit"] * 10]):
+        assert sum(sizes.values()) <= MOVE, (name, sizes)
+    assert player.phase == "over"
+    assert (len(player.cards()), len(player.cards("dealer"))) == (12, 10)
 
 
 def test_static_files_are_kept_for_good(sit: Sit) -> None:

@@ -12,6 +12,13 @@ from tests.seat.seats import BETS, BOTH, SEED, in_hand, play, played, seat_with
 LATE = "10S 10D 7H 8C 2S 10D 3H 4C 5C"
 
 
+def begun_anew_after_a_shuffle() -> Seat:
+    seat = played("10S 10D 9H", "stand")
+    assert seat.shuffled
+    seat.new_score()
+    return seat
+
+
 def in_the_midst() -> Seat:
     """A seat in its second round, with a bet, a past and a notice."""
     seat = play(play(seat_with(LATE), "stand", BETS, 5), "hit", BOTH, 7)
@@ -31,6 +38,7 @@ SEATS: dict[str, Callable[[], Seat]] = {
     "shuffled at the hit before": lambda: played("2S 2D 2H", "hit hit"),
     "shuffled at the stand": lambda: played("10S 10D 9H", "stand"),
     "on the last card": lambda: played("10S 10D 9H"),
+    "begun anew after a shuffle": begun_anew_after_a_shuffle,
     "with nothing left": lambda: played("10S 10D 9H 9C", "stand"),
 }
 

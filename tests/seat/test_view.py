@@ -5,7 +5,6 @@ import pytest
 from blackjack.engine import PETERSON
 from blackjack.engine.cards import PACK, cards
 from blackjack.seat import view
-from blackjack.seat.shown import CHIPS
 from blackjack.seat.view import hands, tell
 from tests.seat.seats import BETS, BOTH, NATURAL, in_hand, play, played, seat_with, stand_on_17
 
@@ -17,12 +16,11 @@ class TestPhases:
         assert page.headline == "Ready to deal"
         assert page.why == "You play against the dealer. Each round is worth 1."
         assert (page.event, page.rule, page.effect, page.gain) == ("", None, "", None)
-        (you,) = page.hands
-        assert (you.key, you.title, you.label) == ("gambler", "You", "Your cards")
-        assert (you.cards, you.slots, you.total) == ((), 2, None)
-        dealer = page.dealer
-        assert (dealer.key, dealer.title, dealer.label) == ("dealer", "Dealer", "Dealer’s cards")
-        assert (dealer.cards, dealer.slots, dealer.total) == ((), 2, None)
+        empty = [(hand.key, hand.title, hand.label, hand.slots) for hand in (page.dealer, *page.hands)]
+        assert empty == [("dealer", "Dealer", "Dealer’s cards", 2), ("gambler", "You", "Your cards", 2)]
+        for hand in (page.dealer, *page.hands):
+            assert (hand.cards, hand.fresh, hand.total, hand.soft, hand.mark) == ((), 0, None, False, "")
+            assert (hand.outcome, hand.net, hand.stake) == (None, None, None)
         assert (page.moves, page.bet, page.score, page.past, page.points) == ((), None, 0, (), (0,))
         assert (page.left, page.of) == (52, 52)
 
@@ -65,11 +63,13 @@ class TestHands:
     def test_just_dealt(self) -> None:
         page = view(played("10S AD 6H"))
         (you,) = page.hands
-        assert (you.key, you.title, you.cards) == ("gambler", "You", tuple(cards("10S 6H")))
+        assert (you.key, you.title, you.label) == ("gambler", "You", "Your cards")
+        assert you.cards == tuple(cards("10S 6H"))
         assert (you.fresh, you.slots, you.total, you.soft, you.mark) == (2, 0, 16, False, "")
         assert (you.outcome, you.net, you.stake) == (None, None, None)
         dealer = page.dealer
-        assert (dealer.key, dealer.title, dealer.cards) == ("dealer", "Dealer", tuple(cards("AD")))
+        assert (dealer.key, dealer.title, dealer.label) == ("dealer", "Dealer", "Dealer’s cards")
+        assert dealer.cards == tuple(cards("AD"))
         assert (dealer.fresh, dealer.slots, dealer.total, dealer.soft) == (1, 1, 11, True)
 
     def test_after_a_hit_one_card_is_new(self) -> None:
@@ -115,9 +115,9 @@ class TestHands:
 class TestMoves:
     def test_those_that_are_open_with_their_keys(self) -> None:
         page = view(played("10S AD 6H"))
-        assert [(move.name, move.label, move.key, move.why) for move in page.moves] == [
-            ("hit", "Hit", "Space", ""),
-            ("stand", "Stand", "Enter", ""),
+        assert [(move.name, move.label, move.key, move.style, move.why) for move in page.moves] == [
+            ("hit", "Hit", "Space", "go", ""),
+            ("stand", "Stand", "Enter", "stop", ""),
         ]
 
     def test_none_when_the_round_is_over(self) -> None:
@@ -137,7 +137,7 @@ class TestTheBetField:
     def test_limits_and_chips(self) -> None:
         bet = view(seat_with(), BETS).bet
         assert bet is not None
-        assert (bet.least, bet.most, bet.value, bet.chips) == (1, 100, "1", CHIPS)
+        assert (bet.least, bet.most, bet.value, bet.chips) == (1, 100, "1", (1, 5, 25, 100))
 
     def test_it_holds_the_last_bet_or_what_was_typed(self) -> None:
         seat = played("10S 10D 9H 8C", "stand", BETS, 25)

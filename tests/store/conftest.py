@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from flask import Flask, request, session
+from flask.testing import FlaskClient
 
 from blackjack.store import STORE_ERRORS, Store
 from blackjack.store.schema import metadata
+from blackjack.store.schema import sessions as table
 from blackjack.web.session import SqlSessionInterface
 from tests.cluster import Cluster
 from tests.store.processes import NOW as NOW
@@ -78,3 +81,29 @@ def counter(store: Store) -> Counter:
     for error in STORE_ERRORS:
         app.register_error_handler(error, lambda _: ("the game is safe", 503))
     return Counter(app, store, sessions)
+
+
+@pytest.fixture
+def client(counter: Counter) -> FlaskClient:
+    return counter.app.test_client()
+
+
+def stored(counter: Counter) -> list[Any]:
+    with counter.store.read() as connection:
+        return list(connection.execute(sa.select(table).order_by(table.c.dead)))
+
+
+def spoil(counter: Counter, **values: object) -> None:
+    with counter.store.write() as tx:
+        tx.execute(sa.update(table).values(values))
+
+
+def cookie(client: FlaskClient) -> str:
+    found = client.get_cookie("session")
+    return found.value if found else ""
+
+
+def late(counter: Counter, sid: str) -> FlaskClient:
+    client = counter.app.test_client()
+    client.set_cookie("session", sid)
+    return client

@@ -1,11 +1,11 @@
-"""The app on a store of the test's own, and visitors for it.
+"""The app on an empty store, and visitors for it.
 
 What writes to the store is tested on both databases: a file or class of that kind has a fixture ``url`` that
-gives ``either_url``.
+gives ``either_url``. Making a store and an app takes longer than most of these tests, so they share one of
+each kind, emptied for each test.
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Protocol
 
 import pytest
@@ -46,62 +46,85 @@ class Sit(Protocol):
     def __call__(self, cards: str = "", extras: str = "") -> Visitor: ...
 
 
-@pytest.fixture
-def url(sqlite_url: str) -> str:
-    """The store's address."""
-    return sqlite_url
+@pytest.fixture(scope="session")
+def shared_sqlite(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return f"sqlite:///{tmp_path_factory.mktemp('store') / 'shared.db'}"
 
 
 @pytest.fixture(scope="session")
-def shared_database(cluster: Cluster) -> Iterator[str]:
-    """One database of PostgreSQL for all tests of views: making one takes longer than such a test."""
+def shared_postgresql(cluster: Cluster) -> Iterator[str]:
     made = cluster.create_database()
     yield made
     cluster.drop_database(made)
 
 
-@pytest.fixture
-def emptied_database(shared_database: str) -> str:
-    store = Store(shared_database)
-    store.prepare()
-    with store.write() as tx:
-        names = ", ".join(table.name for table in metadata.sorted_tables if table.name != "about")
-        tx.execute(sa.text(f"TRUNCATE {names} RESTART IDENTITY"))
-    store.close()
-    return shared_database
-
-
-@pytest.fixture(params=["sqlite_url", pytest.param("emptied_database", marks=pytest.mark.postgresql)])
-def either_url(request: pytest.FixtureRequest) -> str:
-    """A store of the test's own on SQLite, an empty one on PostgreSQL: the test runs on both."""
-    url: str = request.getfixturevalue(request.param)
-    return url
-
-
-@pytest.fixture
-def make_app(tmp_path: Path, url: str) -> Iterator[MakeApp]:
-    """``make_app(CARDS="10S 6D")``: the app, with this over what the tests set."""
-    made: list[Flask] = []
-
-    def make(**config: object) -> Flask:
-        ours = {
-            "INSTANCE_PATH": str(tmp_path / "instance"),
-            "DATABASE_URL": url,
-            "SECRET_KEY": "a key for the tests",
-            "INSTRUCTOR_PASSWORD": PASSWORD,
-        }
-        made.append(create_app(ours | config))
-        made[-1].jinja_env.bytecode_cache = COMPILED
-        return made[-1]
-
-    yield make
-    for app in made:
+@pytest.fixture(scope="session")
+def shared_apps() -> Iterator[dict[str, Flask]]:
+    """The app of each store's address."""
+    made: dict[str, Flask] = {}
+    yield made
+    for app in made.values():
         app.extensions["store"].close()
 
 
+def empty(store: Store) -> None:
+    names = [table.name for table in metadata.sorted_tables if table.name != "about"]
+    with store.write() as tx:
+        if store.sqlite:
+            for name in ["sqlite_sequence", *reversed(names)]:
+                tx.execute(sa.text(f"DELETE FROM {name}"))
+        else:
+            tx.execute(sa.text(f"TRUNCATE {', '.join(names)} RESTART IDENTITY"))
+
+
 @pytest.fixture
-def app(make_app: MakeApp) -> Flask:
-    return make_app()
+def url(shared_sqlite: str) -> str:
+    """The store's address."""
+    return shared_sqlite
+
+
+@pytest.fixture(params=["shared_sqlite", pytest.param("shared_postgresql", marks=pytest.mark.postgresql)])
+def either_url(request: pytest.FixtureRequest) -> str:
+    """A store of each kind: the test runs on both."""
+    found: str = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture
+def shared_app(url: str, shared_apps: dict[str, Flask]) -> Flask:
+    if url not in shared_apps:
+        shared_apps[url] = start(url)
+    app = shared_apps[url]
+    empty(app.extensions["store"])
+    app.config["CARDS"] = ""
+    return app
+
+
+@pytest.fixture
+def app(shared_app: Flask) -> Flask:
+    """The app as it is set by itself, but for key and password. A test that adds to it takes ``make_app``."""
+    return shared_app
+
+
+def start(url: str, **config: object) -> Flask:
+    ours = {"DATABASE_URL": url, "SECRET_KEY": "a key for the tests", "INSTRUCTOR_PASSWORD": PASSWORD}
+    app = create_app(ours | config)
+    app.jinja_env.bytecode_cache = COMPILED
+    return app
+
+
+@pytest.fixture
+def make_app(url: str, shared_app: Flask) -> Iterator[MakeApp]:
+    """``make_app(CARDS="10S 6D")``: an app of the test's own on the emptied store, with other settings."""
+    made: list[Flask] = []
+
+    def make(**config: object) -> Flask:
+        made.append(start(url, **config))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.extensions["store"].close()
 
 
 @pytest.fixture
@@ -111,12 +134,13 @@ def visitor(app: Flask) -> Visitor:
 
 
 @pytest.fixture
-def sit(make_app: MakeApp) -> Sit:
+def sit(app: Flask) -> Sit:
     """``sit("10S 6D 6H", "natural bets")``: a visitor, these cards on his shoe, these extras in force."""
 
     def sit(cards: str = "", extras: str = "") -> Visitor:
-        app = make_app(CARDS=cards)
-        switch_to(app, extras)
+        app.config["CARDS"] = cards
+        if extras:
+            switch_to(app, extras)
         return Visitor(app)
 
     return sit

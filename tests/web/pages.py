@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html.parser import HTMLParser
 from urllib.parse import urldefrag, urljoin
 
+from blackjack.engine.cards import PACK
+
+_CODE = re.compile(r"(?<![\w#./-])(10|[2-9JQKA])[SHDC](?![\w./-])")
+_NAME = re.compile(r"\b(?:Ace|King|Queen|Jack|10|[2-9]) of (?:spades|hearts|diamonds|clubs)", re.I)
+_CODE_OF = {card.name.lower(): card.code for card in PACK}
 _VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr"))
 
 
@@ -259,3 +265,9 @@ class Page:
     def marked(self) -> Node:
         """The one field that is marked as wrong."""
         return self.tree.one("input", aria_invalid="true")
+
+
+def told(text: str) -> set[str]:
+    """The cards that a text, or a page with its tags and comments, names in any way."""
+    codes = {found.group() for found in _CODE.finditer(text)}
+    return codes | {_CODE_OF[found.group().lower()] for found in _NAME.finditer(text)}

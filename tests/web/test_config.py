@@ -11,7 +11,7 @@ from flask import Flask
 
 from app import create_app
 from blackjack.store.schema import sessions
-from blackjack.web.config import Misconfigured
+from blackjack.web.config import Misconfigured, configure
 from tests.web.conftest import MakeApp
 from tests.web.visitor import TABLE, Visitor, rows
 
@@ -130,8 +130,13 @@ class TestMadeOnce:
         assert first["INSTRUCTOR_PASSWORD"] != other["INSTRUCTOR_PASSWORD"]
 
     def test_many_that_start_at_once_have_the_same(self, folder: Path) -> None:
+        def configured(_: int) -> Flask:
+            app = Flask("many", instance_path=str(folder))
+            configure(app, {})
+            return app
+
         with ThreadPoolExecutor(8) as pool:
-            apps = list(pool.map(lambda _: start(folder), range(8)))
+            apps = list(pool.map(configured, range(8)))
         assert len({(app.config["SECRET_KEY"], app.config["INSTRUCTOR_PASSWORD"]) for app in apps}) == 1
         assert sorted(path.name for path in folder.glob(".*")) == []
 

@@ -8,7 +8,7 @@ from flask import Flask, abort
 from werkzeug.test import TestResponse
 
 from blackjack.web import tables
-from tests.web.conftest import MakeApp
+from tests.web.conftest import MakeApp, start
 from tests.web.pages import Page
 from tests.web.routes import addresses
 from tests.web.visitor import TABLE, Visitor, contents
@@ -137,12 +137,13 @@ class TestStoreDown:
     """No server answers at the store's address: every page is a plain 503, from the start on."""
 
     @pytest.fixture
-    def url(self) -> str:
-        return "postgresql://nobody@127.0.0.1:9/nothing?connect_timeout=1"
+    def app(self) -> Iterator[Flask]:
+        app = start("postgresql://nobody@127.0.0.1:9/nothing?connect_timeout=1")
+        yield app
+        app.extensions["store"].close()
 
     @pytest.mark.parametrize("cookie", ["", "A" * 43])
-    def test_every_page_is_a_503_that_says_the_game_is_safe(self, make_app: MakeApp, cookie: str) -> None:
-        app = make_app()
+    def test_every_page_is_a_503_that_says_the_game_is_safe(self, app: Flask, cookie: str) -> None:
         visitor = Visitor(app)
         if cookie:
             visitor.client.set_cookie("session", cookie)
@@ -158,8 +159,7 @@ class TestStoreDown:
             p for p in stateless if visitor.client.get(p).status_code != (503 if cookie else 200)
         } == set()
 
-    def test_every_post_too(self, make_app: MakeApp) -> None:
-        visitor = Visitor(make_app())
+    def test_every_post_too(self, visitor: Visitor) -> None:
         for path, fields in (
             (f"{TABLE}/deal", {"turn": "0"}),
             (f"{TABLE}/leave", {"turn": "0"}),
@@ -172,8 +172,7 @@ class TestStoreDown:
             assert "Set-Cookie" not in answer.headers
             in_our_dress(answer)
 
-    def test_the_health_check_and_the_style_sheet(self, make_app: MakeApp) -> None:
-        visitor = Visitor(make_app())
+    def test_the_health_check_and_the_style_sheet(self, visitor: Visitor) -> None:
         assert visitor.client.get("/healthz").status_code == 503
         page = Page(visitor.client.get("/").text)
         assert visitor.client.get(page.tree.one("link", rel="stylesheet").attrs["href"]).status_code == 200

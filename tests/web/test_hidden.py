@@ -8,16 +8,12 @@ import pytest
 from werkzeug.test import TestResponse
 
 from blackjack.engine import Shoe
-from blackjack.engine.cards import PACK
 from blackjack.web import current
 from tests.web.conftest import MakeApp
-from tests.web.pages import Page
+from tests.web.pages import Page, told
 from tests.web.routes import addresses
 from tests.web.visitor import TABLE, Visitor
 
-CODE = re.compile(r"(?<![\w#./-])(10|[2-9JQKA])[SHDC](?![\w./-])")
-NAME = re.compile(r"\b(?:Ace|King|Queen|Jack|10|[2-9]) of (?:spades|hearts|diamonds|clubs)", re.I)
-CODE_OF = {card.name.lower(): card.code for card in PACK}
 PATHS = ["/", TABLE, f"{TABLE}?say=cards", f"{TABLE}?say=dealer", f"{TABLE}?say=who", "/rounds", "/settings"]
 
 
@@ -37,12 +33,6 @@ def seed(monkeypatch: pytest.MonkeyPatch) -> bytes:
     seed = bytes(range(16))
     monkeypatch.setattr(current, "secrets", Seeds(*[seed] * 10_000))
     return seed
-
-
-def told(text: str) -> set[str]:
-    """The cards that a text names in any way."""
-    codes = {found.group() for found in CODE.finditer(text)}
-    return codes | {CODE_OF[found.group().lower()] for found in NAME.finditer(text)}
 
 
 def whole(answer: TestResponse) -> str:

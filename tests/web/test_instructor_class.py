@@ -8,7 +8,7 @@ from flask import Flask
 
 from tests.web.conftest import Sit
 from tests.web.pages import Page
-from tests.web.visitor import Visitor, contents, rows
+from tests.web.visitor import NOTICE, Visitor, contents, rows
 
 DESK = "/instructor"
 WIN = "10S 10D 9H 8C"
@@ -146,7 +146,7 @@ class TestReset:
     def test_one_who_was_dealt_his_first_round_and_has_no_name(self, sit: Sit) -> None:
         student = sit("10S 10D 8H 9C")
         student.deal()
-        Visitor(student.app).instructor().post(f"{DESK}/reset")
+        Visitor(student.app).instructor().post(f"{DESK}/reset", {"player": "all"})
         assert "Your open round was stood first." in student.get().headline
         assert [row.net for row in rows(student.app, "rounds")] == [-2]
 
@@ -165,6 +165,12 @@ class TestResetOfNobody:
         visitor.instructor()
         before = contents(visitor.app)
         visitor.post(f"{DESK}/reset", {"player": player}, 400)
+        assert contents(visitor.app) == before
+
+    def test_without_a_player_it_is_not_everyone(self, visitor: Visitor) -> None:
+        visitor.instructor()
+        before = contents(visitor.app)
+        visitor.post(f"{DESK}/reset", {}, 400)
         assert contents(visitor.app) == before
 
     @pytest.mark.parametrize("player", ["", "x", "0", "2", "9" * 30, "-1", "9" * 5000])
@@ -204,7 +210,17 @@ class TestDelete:
         assert (left["players"], left["rounds"]) == ([], [])
         assert "Ada" not in repr(left)
         assert len(left["sessions"]) == 1
-        assert (teacher.get().turn, teacher.get().score) == (0, "0")
+        assert (teacher.get().score, teacher.get().phase) == ("0", "bet")
+
+    def test_the_instructors_turn_does_not_begin_again(self, sit: Sit) -> None:
+        """A form of his old game must never fit the new one."""
+        teacher = sit(f"{WIN} {WIN}").instructor()
+        old = teacher.deal().form("/move")
+        teacher.move("stand")
+        teacher.post(f"{DESK}/delete")
+        assert teacher.turn == 3
+        teacher.deal()
+        assert NOTICE in teacher.submit(old, move="hit").headline
 
     def test_a_student_begins_anew(self, sit: Sit) -> None:
         student = sit(f"{WIN} {WIN}")

@@ -130,7 +130,7 @@ class TestRaces:
             player.deal()
         for _ in range(5):
             moves = [some_post(player, player.look(), "stand") for player in players]
-            reset = partial(instructor.twin().post, "/instructor/reset")
+            reset = partial(instructor.twin().post, "/instructor/reset", player="all")
             answers = at_once([*moves, reset])
             assert {answer.status for answer in answers} == {303}
         current = {row.name: row for row in site.scores() if row.current}

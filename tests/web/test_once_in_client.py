@@ -9,10 +9,9 @@ from werkzeug.test import TestResponse
 
 from tests.web.conftest import Sit
 from tests.web.pages import Page
-from tests.web.visitor import PASSWORD, TABLE, Visitor, contents, query, rows
+from tests.web.visitor import NOTICE, PASSWORD, TABLE, Visitor, contents, query, rows
 
 LONG = "2S 10D 3H 4C 5C 8D 9C 2C 2H 2D"
-NOTICE = "That move had already been made. This is the table now."
 NO_TURNS = ["2", "99", "-1", "01", " 1", "1 ", "1.0", "+1", "x", "", "١", "1\x00", "9" * 5000, "None", "<b>"]
 
 

@@ -231,7 +231,7 @@ class TestNoCookie:
         refusing = Visitor(visitor.app, cookies=False)
         assert "cookie" not in refusing.get().headline
         page = refusing.post(f"{TABLE}/deal", {"turn": 0})
-        assert "Your browser keeps no cookie" in page.headline
+        assert "our browser keeps no cookie" in page.headline
         assert (page.turn, page.phase) == (0, "bet")
 
     def test_one_that_keeps_them_is_not(self, visitor: Visitor) -> None:

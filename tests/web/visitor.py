@@ -15,6 +15,7 @@ from tests.web.pages import Form, Page
 
 TABLE = "/tables/peterson"
 PASSWORD = "a password for the tests"
+NOTICE = "That move had already been made. This is the table now."
 
 
 class Visitor:

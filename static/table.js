@@ -24,6 +24,13 @@
     say(`Bet ${bet.value}`);
   });
 
+  for (const place of all("[data-place]")) place.addEventListener("click", (e) => {
+    const bet = document.getElementById(place.dataset.place), chip = document.querySelector("[name=add]:checked");
+    e.preventDefault();
+    bet.value = Math.min(bet.dataset.most, (parseInt(bet.value, 10) || 0) + Number(chip.value));
+    say(`${place.textContent.replace("Put the chip on ", "")}: ${bet.value}`);
+  });
+
   // WCAG 2.1.4. The letter that is typed counts, whatever the layout; where Alt changes it, the place of the key does.
   const named = (e) => {
     if (e.key === " ") return "Space";

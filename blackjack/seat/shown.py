@@ -38,6 +38,7 @@ class HandView:
     result: str = ""
     why: str = ""
     rule: str | None = None
+    gain: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,8 @@ class TableView:
     """The table page. Scores, stock and points are in halves; ``rule`` is an anchor of the rules page.
 
     ``account`` tells what a round changes: "score", "standing" or "stock"; ``staked`` is what lies on
-    the table. ``bets`` are the fields of the next deal, one a box.
+    the table. ``bets`` are the fields of the next deal, one a box. With fewer than ``cut`` cards left
+    the shoe is shuffled before the next round.
     """
 
     table: str
@@ -107,12 +109,19 @@ class TableView:
     staked: Halves
     left: int
     of: int
+    cut: int
+    boxes: int
     past: tuple[Past, ...]
     points: tuple[Halves, ...]
     extras: str
     motto: str
     notice: str
     say: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def several(self) -> bool:
+        """Whether the table has several boxes."""
+        return self.boxes > 1
 
     @property
     def bet(self) -> BetView | None:

@@ -60,6 +60,8 @@ def view(
         staked=at_risk(open_) if open_ else 0,
         left=seat.shoe.left,
         of=52 * in_force.decks,
+        cut=in_force.reshuffle_below,
+        boxes=in_force.boxes,
         past=tuple(seat.past),
         points=_points(seat),
         extras=telling.extras_now(open_.rules if open_ else None, in_force) if in_force.has_extras else "",
@@ -143,6 +145,7 @@ def _own(round_: Round, number: int) -> HandView:
         result=telling.outcome(round_, number) if result else "",
         why=why,
         rule=rule,
+        gain=speech.signed(result.net) if result else "",
     )
 
 

@@ -9,14 +9,15 @@ from functools import lru_cache
 from flask import Flask, request, url_for
 from markupsafe import Markup
 
-from blackjack.engine import amount
+from blackjack.engine import PETERSON, amount
 from blackjack.engine.amount import Halves, halves
 from blackjack.engine.cards import Card
 from blackjack.seat.seat import Past
 from blackjack.seat.speech import signed, spoken
-from blackjack.seat.view import HandView
+from blackjack.seat.shown import HandView
 
 CHIPS = (100, 25, 5, 1)
+DEFAULT = PETERSON.table
 KEYS = "on"
 """The keys of a page that has no settings."""
 
@@ -79,8 +80,33 @@ class Drawing:
     def score(self, score: Halves) -> Markup:
         return self.drawn("score", score)
 
-    def deck(self, left: int, of: int) -> Markup:
-        return self.drawn("deck", left, of)
+    def deck(self, left: int, of: int, cut: int) -> Markup:
+        return self.drawn("deck", left, of, cut)
+
+    def standing(self, standing: Halves, action: Halves) -> Markup:
+        return self.drawn("standing", standing, action)
+
+    def stock(self, stock: Halves, staked: Halves) -> Markup:
+        return self.drawn("stock", stock, staked)
+
+    def tally(self, h: HandView) -> Markup:
+        return self.drawn("tally", h.total, h.soft, h.mark)
+
+    def boxes(self, *about: object) -> Markup:
+        """``_boxes.html``: the hands of several boxes."""
+        return Markup(self.env.get_template("_boxes.html").module.boxes(*about))  # type: ignore[attr-defined]
+
+    def spots(self, *about: object) -> Markup:
+        """``_boxes.html``: the places of several boxes before the deal."""
+        return Markup(self.env.get_template("_boxes.html").module.places(*about))  # type: ignore[attr-defined]
+
+    def box_rack(self, here: str, chips: tuple[int, ...], boxes: int) -> Markup:
+        return self.drawn("box_rack", here, chips, boxes)
+
+    def stake_chip(self, bet: str) -> Markup:
+        """The greatest chip that is no more than what stands in a bet field."""
+        units = int(bet) if bet.isascii() and bet.isdigit() and len(bet) < 10 else 0
+        return self.chip(next(value for value in CHIPS if value <= units or value == 1))
 
     def strip(self, past: Iterable[Past]) -> Markup:
         """The last rounds, one small field each."""
@@ -101,16 +127,21 @@ class Drawing:
     def switch(self, prefs: Mapping[str, str]) -> Markup:
         return self.drawn("switch", request.root_path, prefs["keys"])
 
-    def masthead(self, nav: str, prefs: Mapping[str, str]) -> Markup:
+    def masthead(
+        self, nav: str, prefs: Mapping[str, str], tables: tuple[tuple[str, str], ...], table: str
+    ) -> Markup:
         """A page from its title to its content; without settings (no session) the keys are on."""
         keys = prefs["keys"] if prefs else KEYS
-        return self.drawn("masthead", request.root_path, str(nav), keys)
+        return self.drawn("masthead", request.root_path, str(nav), keys, tables or (), table or DEFAULT)
 
 
 def init_page(app: Flask) -> None:
     """Give the templates their words and drawings."""
     drawing = Drawing(app)
-    names = "bet rail card cards hand chip pile moves rack score deck strip person switch masthead score_line"
+    names = (
+        "bet rail card cards hand chip pile moves rack score deck strip person switch masthead score_line "
+    )
+    names += "standing stock tally boxes spots box_rack stake_chip"
     app.jinja_env.globals |= {name: getattr(drawing, name) for name in names.split()}
     app.jinja_env.globals |= {"amount": amount.text, "signed": signed, "spoken": spoken}
     app.jinja_env.globals |= {"link": link, "when": when}

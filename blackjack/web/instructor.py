@@ -16,9 +16,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from blackjack import store
 from blackjack.engine import amount
-from blackjack.engine.tables import EXTRAS
+from blackjack.engine.tables import EXTRAS, PETERSON
 from blackjack.web import forms, rounds
-from blackjack.web.current import DEFAULT_TABLE, instructor_mark, is_instructor, now, open_store, sessions
+from blackjack.web.current import instructor_mark, is_instructor, now, open_store, sessions
 from blackjack.web.ranking import ranking
 from blackjack.web.reset import reset_scores
 from blackjack.web.respond import render
@@ -53,7 +53,7 @@ def desk() -> AnyResponse:
         return render("instructor/sign_in.html", error="")
     with open_store().read() as connection:
         scores = store.scores(connection)
-        totals = store.dealer_totals(connection, DEFAULT_TABLE)
+        totals = store.dealer_totals(connection, PETERSON.table)
         log = store.log(connection)
     return render(
         "instructor/desk.html",
@@ -95,7 +95,7 @@ def sign_out() -> AnyResponse:
 @for_instructor
 def extras() -> AnyResponse:
     """Switch the extras for the whole class, from everyone's next deal (R8)."""
-    wanted = tuple(name for name in EXTRAS[DEFAULT_TABLE] if forms.field(name) == "on")
+    wanted = tuple(name for name in EXTRAS[PETERSON.table] if forms.field(name) == "on")
     tx = sessions().claim()
     if wanted != store.current(tx):
         store.switch(tx, wanted, now())
@@ -192,7 +192,7 @@ def delete_post() -> AnyResponse:
     """Delete all players, rounds and sessions but the instructor's own, which keeps no seat."""
     tx = sessions().claim()
     store.wipe(tx, sessions().row_id())
-    for key in ("seat", "player", "name"):
+    for key in ("seat", "away", "deal", "player", "name"):
         session.pop(key, None)
     return back("deleted")
 

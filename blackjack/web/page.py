@@ -13,8 +13,8 @@ from blackjack.engine import amount
 from blackjack.engine.amount import Halves, halves
 from blackjack.engine.cards import Card
 from blackjack.seat.seat import Past
+from blackjack.seat.shown import HandView
 from blackjack.seat.speech import signed, spoken
-from blackjack.seat.view import HandView
 
 CHIPS = (100, 25, 5, 1)
 KEYS = "on"

@@ -16,16 +16,16 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from blackjack import store
 from blackjack.engine import amount
-from blackjack.engine.tables import EXTRAS
+from blackjack.engine.tables import EXTRAS, PETERSON
 from blackjack.web import forms, rounds
 from blackjack.web.current import (
-    DEFAULT_TABLE,
     fresh_seat,
     instructor_mark,
     is_instructor,
     now,
     open_store,
     sessions,
+    sits_at,
     turn_now,
 )
 from blackjack.web.ranking import ranking
@@ -62,7 +62,7 @@ def desk() -> AnyResponse:
         return render("instructor/sign_in.html", error="")
     with open_store().read() as connection:
         scores = store.scores(connection)
-        totals = store.dealer_totals(connection, DEFAULT_TABLE)
+        totals = store.dealer_totals(connection, PETERSON.table)
         log = store.log(connection)
     return render(
         "instructor/desk.html",
@@ -104,7 +104,7 @@ def sign_out() -> AnyResponse:
 @for_instructor
 def extras() -> AnyResponse:
     """Switch the extras for the whole class, from everyone's next deal (R8)."""
-    wanted = tuple(name for name in EXTRAS[DEFAULT_TABLE] if forms.field(name) == "on")
+    wanted = tuple(name for name in EXTRAS[PETERSON.table] if forms.field(name) == "on")
     tx = sessions().claim()
     if wanted != store.current(tx):
         store.switch(tx, wanted, now())
@@ -202,8 +202,8 @@ def delete_post() -> AnyResponse:
     tx = sessions().claim()
     store.wipe(tx, sessions().row_id())
     if "seat" in session:  # at a later turn: a form from before must not fit the new game
-        session["seat"] = fresh_seat(turn_now() + 1).dump()
-    for key in ("player", "name"):
+        session["seat"] = fresh_seat(sits_at(), turn_now() + 1).dump()
+    for key in ("away", "deal", "player", "name"):
         session.pop(key, None)
     return back("deleted")
 

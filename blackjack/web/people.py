@@ -8,13 +8,14 @@ from flask import Blueprint, Response, redirect, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from blackjack import store
-from blackjack.web import forms
+from blackjack.engine import TABLES
+from blackjack.web import chips, forms
 from blackjack.web.config import SESSION_DAYS
-from blackjack.web.current import DEFAULT_TABLE, now, open_store, seat, sessions, turn_now
+from blackjack.web.current import now, open_store, seat, sessions, sits_at, turn_now
 from blackjack.web.forms import Mistake
+from blackjack.web.playing import address, stand_first
 from blackjack.web.ranking import PLAYING_SECONDS, ranking
 from blackjack.web.respond import PREFERENCES, preferences, render
-from blackjack.web.tables import address, enter
 
 bp = Blueprint("people", __name__)
 
@@ -45,17 +46,18 @@ def sign_in_post() -> AnyResponse:
         session["player"] = store.add_player(tx, now())
     session["name"] = store.name_player(tx, session["player"], name)
     sessions().renew()
-    return redirect(address(DEFAULT_TABLE, turn_now(), signed="in"), 303)
+    return redirect(address(sits_at(), turn_now(), signed="in"), 303)
 
 
 @bp.post("/sign-out")
 def sign_out() -> AnyResponse:
     """End the session; the score stays under its name. An open round stands first: no one leaves a loss."""
     tx = sessions().claim()
-    here = seat()
+    here = seat(sits_at())
     if here.is_open:
-        here.act("stand")
-        enter(here, tx)
+        stand_first(here, tx, session)
+    elif "deal" in session:
+        chips.give_back(tx, session)
     sessions().end()
     return redirect(url_for("tables.home", signed="out", _anchor="now"), 303)
 
@@ -97,15 +99,7 @@ def settings_post() -> AnyResponse:
             chosen[name] = value
     sessions().claim()
     session["prefs"] = session.get("prefs", {}) | chosen
-    if forms.field("from") == "table":
-        return redirect(
-            url_for(
-                "tables.table",
-                table=DEFAULT_TABLE,
-                turn=turn_now(),
-                keys=preferences()["keys"],
-                _anchor="keys",
-            ),
-            303,
-        )
+    if origin := forms.field("from"):
+        back = {"table": origin if origin in TABLES else sits_at(), "keys": preferences()["keys"]}
+        return redirect(url_for("tables.table", **back, turn=turn_now(), _anchor="keys"), 303)
     return redirect(url_for("people.settings", saved=secrets.token_hex(3), _anchor="now"), 303)

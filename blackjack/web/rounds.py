@@ -10,7 +10,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from blackjack import store
 from blackjack.engine import BadRecord, Round, Stacked, record
 from blackjack.engine.amount import Halves
-from blackjack.seat.view import HandView, hands, tell
+from blackjack.seat.shown import HandView
+from blackjack.seat.view import hands, tell
 from blackjack.store import RoundRow
 from blackjack.web.current import is_instructor, open_store
 from blackjack.web.respond import render
@@ -114,7 +115,7 @@ def shown(found: record.Record, step: int) -> Shown:
     for move in found.moves[:step]:
         round_.act(move)
     state = tell(round_, shuffled=False)
-    dealer, hand = hands(round_)
+    dealer, *own = hands(round_, found.rules)
     return Shown(
         state.headline,
         state.event,
@@ -124,5 +125,5 @@ def shown(found: record.Record, step: int) -> Shown:
         state.tone,
         state.gain,
         dealer,
-        (hand,),
+        tuple(own),
     )

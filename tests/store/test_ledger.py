@@ -76,7 +76,7 @@ class TestScores:
 
     def test_a_new_score_keeps_the_old_one(self, store: Store, ada: int, played: Callable[..., int]) -> None:
         played(ada, 1, 1)
-        assert do(store, new_game, ada) == 2
+        assert do(store, new_game, ada, "peterson", NOW) == 2
         first = ScoreRow(ada, "Ada", 1, 1, 1, 0, 0, 2, False, NOW + 1)
         assert read(store, scores) == [first, ScoreRow(ada, "Ada", 2, 0, 0, 0, 0, 0, True, NOW)]
         played(ada, 2, 1, "lose", -2)

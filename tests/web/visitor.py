@@ -104,7 +104,7 @@ def contents(app: Flask) -> dict[str, list[Any]]:
 
 
 def rows(app: Flask, table: str) -> list[Any]:
-    """A table's rows in the order of their ids."""
+    """A table's rows in the order of their keys."""
     found = metadata.tables[table]
     with app.extensions["store"].read() as connection:
-        return list(connection.execute(sa.select(found).order_by(found.c.id)))
+        return list(connection.execute(sa.select(found).order_by(*found.primary_key.columns)))

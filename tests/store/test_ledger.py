@@ -81,7 +81,10 @@ class TestScores:
         first = ScoreRow(ada, "Ada", "peterson", 1, 1, 1, 0, 0, 2, False, NOW + 1)
         assert read(store, scores) == [first, ScoreRow(ada, "Ada", "peterson", 2, 0, 0, 0, 0, 0, True, NOW)]
         played(ada, 2, 1, "lose", -2)
-        assert read(store, scores) == [first, ScoreRow(ada, "Ada", "peterson", 2, 1, 0, 0, 1, -2, True, NOW + 1)]
+        assert read(store, scores) == [
+            first,
+            ScoreRow(ada, "Ada", "peterson", 2, 1, 0, 0, 1, -2, True, NOW + 1),
+        ]
 
     def test_seen_is_the_last_save_of_the_players_session(self, store: Store, ada: int) -> None:
         with store.write() as tx:

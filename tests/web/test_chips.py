@@ -107,7 +107,10 @@ class TestStock:
         ada.move("stand")
         page = ada.deal(1)
         assert "1000 fresh ones" in page.headline
-        assert [e for e in entries(ada.app) if e[2] == "refill"] == [(1, 0, "refill", 2000), (2, 0, "refill", 2000)]
+        assert [e for e in entries(ada.app) if e[2] == "refill"] == [
+            (1, 0, "refill", 2000),
+            (2, 0, "refill", 2000),
+        ]
 
     def test_300_are_kept_as_they_are(self, sit: Sit) -> None:
         """CHIP-02."""

@@ -194,7 +194,7 @@ def dealer_totals(connection: Connection, table: str | None = None) -> dict[int,
 
 
 def wipe(tx: Connection, keep: str = "") -> None:
-    """Deletes all players, rounds, chips and sessions, but for that of the row ``keep``, which loses its player."""
+    """Deletes all players, rounds, chips and sessions; that of the row ``keep`` stays, without a player."""
     if tx.dialect.name == "postgresql":  # each post saves its session last: none is half done past this line
         tx.execute(sa.text("LOCK TABLE sessions IN EXCLUSIVE MODE"))
     tx.execute(sa.delete(sessions).where(sessions.c.id != keep))

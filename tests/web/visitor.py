@@ -19,8 +19,9 @@ NOTICE = "That move had already been made. This is the table now."
 
 
 class Visitor:
-    def __init__(self, app: Flask, cookies: bool = True) -> None:
+    def __init__(self, app: Flask, cookies: bool = True, table: str = TABLE) -> None:
         self.app = app
+        self.table = table
         self.client: FlaskClient = app.test_client(use_cookies=cookies)
 
     @property
@@ -35,7 +36,14 @@ class Visitor:
             other.client.set_cookie("session", self.cookie)
         return other
 
-    def get(self, path: str = TABLE, status: int = 200, **more: Any) -> Page:
+    def at(self, table: str) -> Visitor:
+        """The same browser at another table."""
+        other = Visitor(self.app, table=f"/tables/{table}")
+        other.client = self.client
+        return other
+
+    def get(self, path: str = "", status: int = 200, **more: Any) -> Page:
+        path = path or self.table
         answer = self.client.get(path, **more)
         assert answer.status_code == status, (answer.status_code, answer.text[:2000])
         return Page(answer.text, path)
@@ -64,10 +72,12 @@ class Visitor:
     def act(self, action: str, status: int = 303, turn: object = None, **fields: object) -> Page:
         """A post of the table's with the current turn, or with that one."""
         about = {"turn": str(self.turn if turn is None else turn), **fields}
-        return self.post(f"{TABLE}/{action}", about, status)
+        return self.post(f"{self.table}/{action}", about, status)
 
-    def deal(self, bet: object = None, status: int = 303, turn: object = None) -> Page:
-        return self.act("deal", status, turn, **({} if bet is None else {"bet": bet}))
+    def deal(self, bet: object = None, status: int = 303, turn: object = None, **bets: object) -> Page:
+        """A deal; ``bets`` are those of several boxes: ``bet_1=5``."""
+        typed = {name.replace("_", "-"): value for name, value in bets.items()}
+        return self.act("deal", status, turn, **typed, **({} if bet is None else {"bet": bet}))
 
     def move(self, move: str, status: int = 303, turn: object = None) -> Page:
         return self.act("move", status, turn, move=move)

@@ -24,11 +24,25 @@
     say(`Bet ${bet.value}`);
   });
 
-  for (const place of all("[data-place]")) place.addEventListener("click", (e) => {
-    const bet = document.getElementById(place.dataset.place), chip = document.querySelector("[name=add]:checked");
+  // A box shows the greatest chip that is no more than its bet.
+  const put = (spot, value) => {
+    const bet = document.getElementById(spot.dataset.place), chip = [...all(".rack__chip input")].filter((c) => +c.value <= value).pop();
+    if (bet.value !== String(value || "")) bet.value = value || "";
+    spot.querySelector(".spot__on").replaceChildren(chip ? chip.nextElementSibling.cloneNode(true) : "+");
+  };
+  for (const spot of all("[data-place]")) {
+    const bet = document.getElementById(spot.dataset.place), now = () => parseInt(bet.value, 10) || 0;
+    spot.addEventListener("click", (e) => {
+      e.preventDefault();
+      put(spot, Math.min(bet.dataset.most, now() + Number(document.querySelector("[name=add]:checked").value)));
+      say(`Box ${spot.value}: ${bet.value}`);
+    });
+    bet.addEventListener("change", () => /^ *\d*$/.test(bet.value) && put(spot, now()));
+  }
+  for (const link of all("[data-clear]")) link.addEventListener("click", (e) => {
     e.preventDefault();
-    bet.value = Math.min(bet.dataset.most, (parseInt(bet.value, 10) || 0) + Number(chip.value));
-    say(`${place.textContent.replace("Put the chip on ", "")}: ${bet.value}`);
+    for (const spot of all("[data-place]")) put(spot, 0);
+    say("No bets");
   });
 
   // WCAG 2.1.4. The letter that is typed counts, whatever the layout; where Alt changes it, the place of the key does.

@@ -134,7 +134,7 @@ def _dealt(round_: Round) -> str:
         shows += " and a face-down card"
     if len(round_.hands) == 1:
         return f"You have {names(round_.hands[0].cards)}. {shows}."
-    boxes = "; ".join(f"{hand_name(round_, hand)} has {names(hand.cards)}" for hand in round_.hands)
+    boxes = ", ".join(f"{hand_name(round_, hand)}: {total(hand)}" for hand in round_.hands)
     return f"{_upper(boxes)}. {shows}."
 
 

@@ -100,9 +100,6 @@ class Drawing:
         """``_boxes.html``: the places of several boxes before the deal."""
         return Markup(self.env.get_template("_boxes.html").module.places(*about))  # type: ignore[attr-defined]
 
-    def box_rack(self, here: str, chips: tuple[int, ...], boxes: int) -> Markup:
-        return self.drawn("box_rack", here, chips, boxes)
-
     def stake_chip(self, bet: str) -> Markup:
         """The greatest chip that is no more than what stands in a bet field."""
         units = int(bet) if bet.isascii() and bet.isdigit() and len(bet) < 10 else 0
@@ -112,14 +109,14 @@ class Drawing:
         """The last rounds, one small field each."""
         return Markup("".join([self.drawn("past", p.n, p.you, p.dealer, p.outcome) for p in past]))
 
-    def score_line(self, points: tuple[Halves, ...]) -> Markup:
+    def score_line(self, points: tuple[Halves, ...], what: str = "Your score") -> Markup:
         """The score after each of the last rounds as a small line, its ends and extremes in words."""
         if len(points) < 2:
             return Markup("")
         low, high = min(*points, 0), max(*points, 0)
         step, scale = 232 / (len(points) - 1), 44 / ((high - low) or 1)
         places = [f"{4 + n * step:.0f},{50 - (p - low) * scale:.0f}" for n, p in enumerate(points)]
-        return self.drawn("line", " ".join(places), f"{50 + low * scale:.0f}", points)
+        return self.drawn("line", " ".join(places), f"{50 + low * scale:.0f}", points, what)
 
     def person(self, name: str) -> Markup:
         return self.drawn("person", request.root_path, name)
@@ -141,10 +138,16 @@ def init_page(app: Flask) -> None:
     names = (
         "bet rail card cards hand chip pile moves rack score deck strip person switch masthead score_line "
     )
-    names += "standing stock tally boxes spots box_rack stake_chip"
+    names += "standing stock tally boxes spots stake_chip"
     app.jinja_env.globals |= {name: getattr(drawing, name) for name in names.split()}
-    app.jinja_env.globals |= {"amount": amount.text, "signed": signed, "spoken": spoken}
+    app.jinja_env.globals |= {"amount": amount.text, "grouped": grouped, "signed": signed, "spoken": spoken}
     app.jinja_env.globals |= {"link": link, "when": when}
+
+
+def grouped(number: Halves) -> str:
+    """An amount as it is shown where it may be large: "1,240.5"."""
+    whole, half, rest = amount.text(number).partition(".")
+    return f"{int(whole):,}{half}{rest}"
 
 
 @lru_cache(maxsize=1024)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from blackjack.engine import PETERSON, Rules
 from blackjack.engine.round import MOVES
 
-_MOVES = {
+_MOVES: dict[str, str] = {
     **{move: move for move in MOVES},
     **{
         "h": "hit",

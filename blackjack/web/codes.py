@@ -10,10 +10,12 @@ from flask import Blueprint, Response, abort, redirect, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from blackjack import store
+from blackjack.seat import Seat
 from blackjack.web import chips, forms
 from blackjack.web.current import (
     default_table,
     fresh_seat,
+    keep_seat,
     keyed,
     now,
     open_store,
@@ -121,6 +123,24 @@ def new_code() -> AnyResponse:
     tx = sessions().claim()
     return show(make_code(tx, session["player"]), session["name"])
 
+
+@bp.post("/sign-in/elsewhere")
+def end_elsewhere() -> AnyResponse:
+    """End the player's open rounds on his other devices: they stand first, and are settled."""
+    tx = sessions().claim()
+    if "player" in session:
+        for row, data in sessions().others(session["player"]):
+            if chips.waiting(data):
+                here = Seat.load(data["seat"])
+                stand_first(here, tx, data)
+                here.turn += 1
+                here.notice = ENDED
+                keep_seat(data, here)
+                sessions().rewrite(row, data)
+    return redirect(fresh_address(sits_at(), ended="elsewhere"), 303)
+
+
+ENDED = "You have ended this round from another device: it was stood and settled."
 
 # the class's code --------------------------------------------------------------------------
 

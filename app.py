@@ -11,7 +11,20 @@ from flask.cli import with_appcontext
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from blackjack.store import STORE_ERRORS, Store, StoreUnfit
-from blackjack.web import assets, errors, guard, instructor, page, people, rounds, tables
+from blackjack.web import (
+    assets,
+    codes,
+    errors,
+    guard,
+    instructor,
+    ledger,
+    page,
+    people,
+    roster,
+    rounds,
+    switching,
+    tables,
+)
 from blackjack.web.config import Misconfigured, configure
 from blackjack.web.session import SqlSessionInterface
 
@@ -38,9 +51,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     page.init_page(app)
     guard.init_guard(app)
     errors.init_errors(app)
-    for room in (tables, rounds, people, instructor):
+    for room in (tables, rounds, people, codes, instructor, switching, roster):
         app.register_blueprint(room.bp)
     app.cli.add_command(_init_db)
+    app.cli.add_command(ledger.commands)
     try:
         store.prepare()
     except StoreUnfit as error:

@@ -1,14 +1,18 @@
-"""The command line: `python -m blackjack replay FILE...`."""
+"""The command line: `python -m blackjack replay FILE...` and `python -m blackjack play [TABLE]`."""
 
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
 from collections.abc import Sequence
 
-from blackjack.engine import BadRecord, record, replay
+from blackjack import terminal
+from blackjack.engine import PETERSON, TABLES, BadRecord, UnknownExtra, record, replay, rules_for
+from blackjack.seat import Seat
+from blackjack.terminal.lines import Lines
 
 MET, NOT_MET, UNREADABLE = 0, 1, 2
 
@@ -27,12 +31,37 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replay_command.add_argument(
         "files", nargs="+", metavar="FILE", help="a file of hand records; - is standard input"
     )
+    play_command = commands.add_parser(
+        "play",
+        help="play in the terminal",
+        description="Plays a table in the terminal. Ctrl+C or the end of input ends the game.",
+    )
+    play_command.add_argument("table", nargs="?", choices=TABLES, default=PETERSON.table)
+    play_command.add_argument("--seed", metavar="S", help="any text; the same one gives the same cards")
+    play_command.add_argument(
+        "--extras", nargs="+", default=[], metavar="EXTRA", help="natural, bets, or both"
+    )
     options = parser.parse_args(arguments)
     try:
+        if options.command == "play":
+            return play_table(options, play_command)
         return max(replay_file(name) for name in options.files)
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return MET
+
+
+def play_table(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Play until the player leaves; wrong extras are wrong use."""
+    try:
+        rules_for(options.table, options.extras)
+    except UnknownExtra as error:
+        parser.error(str(error))
+    seed = os.urandom(16) if options.seed is None else options.seed.encode("utf-8", "surrogateescape")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    terminal.play(Seat(options.table, seed), options.extras, Lines(sys.stdin, sys.stdout))
+    return MET
 
 
 def replay_file(name: str) -> int:

@@ -19,7 +19,8 @@ MAY_IMPORT = {
     "seat": {"engine", "seat"},
     "store": {"store"},
     "web": {"engine", "rulebook", "seat", "store", "web"},
-    "command line": {"engine", "rulebook", "seat"},
+    "terminal": {"engine", "seat", "terminal"},
+    "command line": {"engine", "rulebook", "seat", "terminal"},
     "app": {"engine", "rulebook", "seat", "store", "web"},
 }
 """Which rooms each room may look into: engine <- seat <- web, store <- web; seat and store do not meet."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from blackjack.engine import EngineError, IllegalMove, Round, Shoe, record, rules_for
 from blackjack.engine.amount import Halves
@@ -13,42 +13,16 @@ from blackjack.engine.round import check_bets
 from blackjack.engine.settlement import Outcome
 from blackjack.engine.tables import EXTRAS
 from blackjack.seat import speech
+from blackjack.seat.kept import BadSeat, Past, check_kinds, kept_past
+
+__all__ = ["BadSeat", "OpenRound", "Past", "Seat", "Settled", "at_risk", "outcome"]
 
 VERSION = 1
 KEPT_ROUNDS = 12
 
-_KINDS = {
-    "table": str,
-    "seed": bytes,
-    "stack": str,
-    "at": list,
-    "extras": list,
-    "bets": list,
-    "last_bets": list,
-    "moves": list,
-    "past": list,
-    "notice": str,
-}
-"""The kind of each value that `Seat.dump` writes, but for these:"""
-_NUMBERS = ("turn", "game", "n", "score", "action")
-
-
-class BadSeat(Exception):
-    """A stored seat that this version of the game cannot read or replay."""
-
 
 class OpenRound(Exception):
     """A deal or a new score was asked for while a round is open."""
-
-
-class Past(NamedTuple):
-    """A settled round as the table page lists it; ``net`` in halves, ``you`` 0 for more hands than one."""
-
-    n: int
-    you: int
-    dealer: int
-    outcome: str
-    net: Halves
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,15 +230,12 @@ class Seat:
     @classmethod
     def _load(cls, plain: Mapping[str, Any]) -> Seat:
         seat = cls.__new__(cls)
-        for key, kind in _KINDS.items():
-            if type(plain[key]) is not kind:
-                raise BadSeat(f"{key!r} is no {kind.__name__}")
-        _check_numbers(*(plain[key] for key in _NUMBERS), *plain["at"], *plain["bets"], *plain["last_bets"])
+        check_kinds(plain)
         seat.table, seat.turn, seat.stack = plain["table"], plain["turn"], plain["stack"]
         seat.game, seat.n, seat.score = plain["game"], plain["n"], plain["score"]
         seat.action, seat.last_bets = plain["action"], plain["last_bets"]
         check_bets(rules_for(seat.table, EXTRAS.get(seat.table, ())), seat.last_bets)
-        seat.past = [_past(*past) for past in plain["past"]]
+        seat.past = [kept_past(*past) for past in plain["past"]]
         seat.notice = plain["notice"]
         shuffles, dealt = plain["at"]
         rules = rules_for(seat.table, plain["extras"])
@@ -290,17 +261,3 @@ def outcome(round_: Round) -> Outcome:
 def at_risk(round_: Round) -> Halves:
     """All that was put at risk in a round so far (R16)."""
     return sum(hand.stake for hand in round_.hands) + round_.insurance
-
-
-def _past(n: int, you: int, dealer: int, outcome: str, net: Halves) -> Past:
-    """A kept round as `Seat.dump` wrote it. Raises `BadSeat`."""
-    _check_numbers(n, you, dealer, net)
-    if outcome not in record.OUTCOMES:
-        raise BadSeat("a kept round without an outcome")
-    return Past(n, you, dealer, outcome, net)
-
-
-def _check_numbers(*numbers: object) -> None:
-    for number in numbers:
-        if type(number) is not int or not -(2**31) < number < 2**31:
-            raise BadSeat("a number of the seat is none")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from blackjack.engine import amount, openings
+from blackjack.engine import TABLES, amount, openings
 from blackjack.engine.amount import Halves
 from blackjack.engine.cards import Card
 from blackjack.engine.hand import Hand
@@ -91,7 +91,7 @@ def why_not(round_: Round, move: Move) -> str:
 
 def round_open(table: str) -> str:
     """Why there is no deal and no new score while a round is open; names its table."""
-    return f"A round is still open at the table {table.capitalize()}. Finish it first."
+    return f"A round is still open at the table {TABLES[table].title}. Finish it first."
 
 
 # announcements -----------------------------------------------------------------------------

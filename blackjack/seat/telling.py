@@ -85,6 +85,14 @@ def _over(round_: Round) -> str:
     return "A draw in all: nothing won or lost"
 
 
+def outcomes(round_: Round) -> list[str]:
+    """ "Box 2: You win: 20 beats 18." of each hand, where there are several."""
+    return [
+        f"{_upper(hand_name(round_, hand))}: {outcome(round_, number)}."
+        for number, hand in enumerate(round_.hands)
+    ]
+
+
 def outcome(round_: Round, number: int) -> str:
     """Who won the hand of that place, with what."""
     hand, dealer = round_.hands[number], round_.dealer

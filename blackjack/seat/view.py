@@ -40,11 +40,8 @@ def view(
     round_ = seat.round
     open_ = round_ if round_ is not None and not round_.over else None
     dealer, *own = hands(round_, in_force)
-    state = tell(round_, seat.shuffled) if round_ else _before_the_deal(in_force)
-    if seat.shuffled and in_force.account == "standing":
-        state = state._replace(event=f"{state.event} {speech.standing(seat.action, seat.score)}")
     return TableView(
-        **state._asdict(),
+        **_state_of(seat, in_force)._asdict(),
         table=seat.table,
         title=in_force.title,
         turn=seat.turn,
@@ -71,6 +68,16 @@ def view(
     )
 
 
+def _state_of(seat: Seat, in_force: Rules) -> State:
+    if seat.round is None:
+        headline, why = telling.before_the_deal(in_force)
+        return State("bet", "bet", headline, why=why)
+    state = tell(seat.round, seat.shuffled)
+    if seat.shuffled and in_force.account == "standing":  # B17
+        state = state._replace(event=f"{state.event} {speech.standing(seat.action, seat.score)}")
+    return state
+
+
 def tell(round_: Round, shuffled: bool) -> State:
     """Whose turn it is, or who won and by which rule; ``shuffled``: the last move shuffled the deck."""
     headline, event = telling.headline(round_), telling.event(round_, shuffled)
@@ -82,11 +89,6 @@ def tell(round_: Round, shuffled: bool) -> State:
         return State("over", tone, headline, event, "", None, effect, gain)
     why, rule = telling.rule(round_.rules, round_.results[0])
     return State("over", tone, headline, event, why, rule, effect, gain)
-
-
-def _before_the_deal(rules: Rules) -> State:
-    headline, why = telling.before_the_deal(rules)
-    return State("bet", "bet", headline, why=why)
 
 
 # hands -------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from blackjack.store.ledger import (
     ScoreRow,
     add_player,
     add_round,
+    all_rounds,
     dealer_totals,
     lock_player,
     new_game,
@@ -35,10 +36,20 @@ from blackjack.store.ledger import (
     scores,
     wipe,
 )
-from blackjack.store.names import name_of, name_player
+from blackjack.store.names import name_of, name_player, names
+from blackjack.store.roster import (
+    RosterRow,
+    class_list,
+    enroll,
+    enrolled,
+    has_code,
+    player_with_code,
+    playing,
+    set_code,
+)
 from blackjack.store.sessions import SessionRow, of_players, peek
 from blackjack.store.switches import InForce, SwitchRow, change, current, in_force, log, switch
-from blackjack.store.throttle import forgive, take
+from blackjack.store.throttle import forgive, take, tries
 
 __all__ = [
     "NO_ROUND",
@@ -48,6 +59,7 @@ __all__ = [
     "EntryRow",
     "Fortune",
     "InForce",
+    "RosterRow",
     "RoundRow",
     "ScoreRow",
     "SessionRow",
@@ -61,28 +73,38 @@ __all__ = [
     "add_round",
     "all_deals",
     "all_entries",
+    "all_rounds",
     "change",
+    "class_list",
     "current",
     "dealer_totals",
+    "enroll",
+    "enrolled",
     "forgive",
     "fortunes",
+    "has_code",
     "in_force",
     "last_deal",
     "lock_player",
     "log",
     "name_of",
     "name_player",
+    "names",
     "new_game",
     "of_players",
     "open_deals",
     "peek",
+    "player_with_code",
+    "playing",
     "round_by_id",
     "rounds_of",
     "scores",
+    "set_code",
     "staked",
     "staked_in",
     "stock",
     "switch",
     "take",
+    "tries",
     "wipe",
 ]

@@ -51,8 +51,9 @@ class Fortune:
 _STOCK = sa.select(sa.func.coalesce(sa.func.sum(entries.c.amount), 0)).where(
     entries.c.player == sa.bindparam("this")
 )
+_HERE: sa.BindParameter[str] = sa.bindparam("here")
 _LAST = sa.select(sa.func.max(deals.c.n)).where(
-    deals.c.player == sa.bindparam("this"), deals.c.table == sa.bindparam("at_table")
+    deals.c.player == sa.bindparam("this"), deals.c.table == _HERE
 )
 _DEAL_OF = sa.select(deals.c.player, deals.c.table, deals.c.n).where(deals.c.id == sa.bindparam("this"))
 _ADD_DEAL = sa.insert(deals)
@@ -79,7 +80,7 @@ def stock(connection: Connection, player: int) -> int:
 
 def last_deal(tx: Connection, player: int, table: str) -> int:
     """The number of the player's last deal at a table; 0 before the first."""
-    return tx.execute(_LAST, {"this": player, "at_table": table}).scalar() or 0
+    return tx.execute(_LAST, {"this": player, "here": table}).scalar() or 0
 
 
 def add_deal(tx: Connection, player: int, table: str, n: int, now: int) -> int:

@@ -1,6 +1,6 @@
 """Players and their settled rounds. A score is the sum of its rounds and is never stored beside them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,8 +54,9 @@ class ScoreRow:
 
 _ADD_PLAYER = sa.insert(players)
 _LOCK = sa.select(players.c.id).where(players.c.id == sa.bindparam("this")).with_for_update(key_share=True)
+_HERE: sa.BindParameter[str] = sa.bindparam("here")
 _GAME = sa.select(sa.func.max(games.c.game)).where(
-    games.c.player == sa.bindparam("this"), games.c.table == sa.bindparam("at")
+    games.c.player == sa.bindparam("this"), games.c.table == _HERE
 )
 _ADD_GAME = sa.insert(games)
 _ADD_ROUND = sa.insert(rounds)
@@ -109,7 +110,7 @@ def lock_player(tx: Connection, player: int) -> None:
 def new_game(tx: Connection, player: int, table: str, now: int) -> int:
     """Ends the player's score at a table, which stays in the list, and begins his next; its number."""
     lock_player(tx, player)
-    game: int = (tx.execute(_GAME, {"this": player, "at": table}).scalar() or 0) + 1
+    game: int = (tx.execute(_GAME, {"this": player, "here": table}).scalar() or 0) + 1
     tx.execute(_ADD_GAME, {"player": player, "table": table, "game": game, "began": now})
     return game
 
@@ -185,6 +186,12 @@ def round_by_id(connection: Connection, id: int) -> RoundRow | None:
         return None
     row = connection.execute(_ROUND, {"this": id}).first()
     return None if row is None else _round(row)
+
+
+def all_rounds(connection: Connection) -> Iterator[RoundRow]:
+    """Every settled round, in the order in which they were entered."""
+    for row in connection.execute(sa.select(rounds).order_by(rounds.c.id)):
+        yield _round(row)
 
 
 def dealer_totals(connection: Connection, table: str | None = None) -> dict[int, int]:

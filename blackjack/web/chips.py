@@ -23,6 +23,9 @@ REFILL = whole(1000)
 """What who has lost all begins anew with (Q14)."""
 
 REFILLED = "You had less than one chip left, so you begin with 1000 fresh ones."
+STAKED_ELSEWHERE = (
+    "All your chips are staked in a round on another device. Finish it there, or end it under Your name."
+)
 FIRST = "You begin with 1000 chips."
 
 
@@ -33,13 +36,15 @@ def for_chips(table: str) -> bool:
 def deal(here: Seat, tx: store.Connection, bets: list[int] | None) -> None:
     """Deal, and take the stakes from the stock (R27); one who has nothing left gets fresh chips first (R26).
 
-    Raises `Mistake` (409) for bets that the stock does not cover.
+    Raises `Mistake` (409) for bets that the stock does not cover, and where all is staked elsewhere.
     """
     player: int = session["player"]
     store.lock_player(tx, player)
     stock = store.stock(tx, player)
     least = whole(TABLES[here.table].least_bet)
     fresh = stock < least and not staked_elsewhere(tx, player)
+    if stock < least and not fresh:
+        raise Mistake(409, STAKED_ELSEWHERE)
     purse = stock + REFILL if fresh else stock
     if bets is None:
         bets = last_bets(here, purse)

@@ -65,9 +65,7 @@ def default_table() -> str:
 
 def sits_at() -> str:
     """The table where the visitor made his last move, else the default."""
-    plain = session.get("seat")
-    table = plain.get("table") if isinstance(plain, dict) else None
-    return table if isinstance(table, str) and table in TABLES else default_table()
+    return table_of(session.get("seat")) or default_table()
 
 
 # seats -------------------------------------------------------------------------------------
@@ -101,28 +99,28 @@ def seat(table: str) -> Seat:
 def stored_seat(data: Any, table: str) -> Any:
     """The seat at a table as a session's ``data`` holds it: the one sat at last, or one of those ``away``."""
     here = data.get("seat")
-    if here is not None and (not isinstance(here, dict) or here.get("table", table) == table):
+    if here is not None and table_of(here) in ("", table):
         return here
     return data.get("away", {}).get(table)
+
+
+def table_of(plain: Any) -> str:
+    """The table of a seat as a session holds it; "" where it names none that there is."""
+    table = plain.get("table") if isinstance(plain, dict) else None
+    return table if isinstance(table, str) and table in TABLES else ""
 
 
 def keep_seat(data: Any, here: Seat) -> None:
     """Put a seat into a session's ``data``; the one sat at before is away from now on."""
     before = data.get("seat")
     away = {table: plain for table, plain in data.get("away", {}).items() if table != here.table}
-    if isinstance(before, dict) and before.get("table") in TABLES and before["table"] != here.table:
-        away[before["table"]] = before
+    if (there := table_of(before)) and there != here.table:
+        away[there] = before
     data["seat"] = here.dump()
     if away:
         data["away"] = away
     else:
         data.pop("away", None)
-
-
-def open_elsewhere(table: str) -> str:
-    """The other table at which a round waits for the visitor; "" for none. It is the one he sits at."""
-    there = sits_at()
-    return there if there != table and seat(there).is_open else ""
 
 
 def fresh_seat(table: str, turn: int = 0) -> Seat:

@@ -27,11 +27,15 @@ class Mistake(Exception):
 
 def field(name: str) -> str | None:
     """A posted field, None when it was not sent. Raises `Mistake` when any field was sent twice."""
-    form = request.form
-    for key, values in form.lists():
+    refuse_doubled()
+    return request.form.get(name)
+
+
+def refuse_doubled() -> None:
+    """Raise `Mistake` when any field was sent twice: which one was meant, nobody can tell."""
+    for key, values in request.form.lists():
         if len(values) > 1:
             raise Mistake(400, f"The field {key[:40]!r} was sent twice, so nothing was done.")
-    return form.get(name)
 
 
 def required(name: str) -> str:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from flask import Blueprint, Response, redirect, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from blackjack import store
-from blackjack.engine import TABLES
-from blackjack.web import chips, forms
+from blackjack.engine import PETERSON, TABLES
+from blackjack.web import chips, codes, forms
 from blackjack.web.config import SESSION_DAYS
-from blackjack.web.current import now, open_store, seat, sessions, sits_at, turn_now
+from blackjack.web.current import is_instructor, now, open_store, seat, sessions, sits_at, turn_now
 from blackjack.web.forms import Mistake
 from blackjack.web.playing import address, stand_first
-from blackjack.web.ranking import PLAYING_SECONDS, ranking
+from blackjack.web.ranking import PLAYING_SECONDS, fortunes, playing, ranking, rankings
 from blackjack.web.respond import PREFERENCES, preferences, render
 
 bp = Blueprint("people", __name__)
@@ -36,7 +37,10 @@ def sign_in_page(error: Mistake | None = None) -> Response:
 
 @bp.post("/sign-in")
 def sign_in_post() -> AnyResponse:
-    """Give the player a display name; the session gets a new id, the score goes on."""
+    """Give the player a display name; the session gets a new id, the score goes on.
+
+    The first time he gets a return code, which is shown in the answer itself and never again.
+    """
     try:
         name = forms.display_name(forms.required("name"))
     except Mistake as mistake:
@@ -46,6 +50,8 @@ def sign_in_post() -> AnyResponse:
         session["player"] = store.add_player(tx, now())
     session["name"] = store.name_player(tx, session["player"], name)
     sessions().renew()
+    if not store.has_code(tx, session["player"]):
+        return codes.show(codes.make_code(tx, session["player"]), session["name"])
     return redirect(address(sits_at(), turn_now(), signed="in"), 303)
 
 
@@ -64,16 +70,26 @@ def sign_out() -> AnyResponse:
 
 @bp.get("/class")
 def class_page() -> AnyResponse:
-    """The ranking, and who is playing now."""
-    with open_store().read() as connection:
-        found = store.scores(connection)
-    since = now() - PLAYING_SECONDS
-    return render(
-        "class.html",
-        ranking=ranking(found),
-        playing=[score for score in found if score.current and score.seen >= since],
-        me=session.get("player"),
-    )
+    """The rankings, and who is playing now; the instructor may have hidden them."""
+    hidden = sessions().in_force().hidden and not is_instructor()
+    about: dict[str, Any] = {"rankings": [], "ranking": [], "fortunes": [], "playing": []}
+    if not hidden:
+        with open_store().read() as connection:
+            about = class_now(connection)
+    return render("class.html", **about, hidden=hidden, me=session.get("player"))
+
+
+def class_now(connection: store.Connection) -> dict[str, Any]:
+    """What class page and desk tell of the class."""
+    found = store.scores(connection)
+    rich = fortunes(connection, {score.player: score.name for score in found})
+    return {
+        "scores": found,
+        "rankings": rankings(found),
+        "ranking": ranking(found, PETERSON.table),
+        "fortunes": rich,
+        "playing": playing(connection, now() - PLAYING_SECONDS, rich),
+    }
 
 
 @bp.get("/privacy")

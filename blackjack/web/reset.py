@@ -11,7 +11,7 @@ from blackjack.engine import TABLES
 from blackjack.seat import BadSeat, Seat
 from blackjack.store import Connection
 from blackjack.web.chips import for_chips
-from blackjack.web.current import now, sessions, stored_seat
+from blackjack.web.current import now, sessions, stored_seat, table_of
 from blackjack.web.playing import stand_first
 
 
@@ -37,7 +37,7 @@ def _reset_session(tx: Connection, data: Any) -> bool:
         if (plain := _reset_seat(tx, data, table, turn)) is None:
             continue
         changed = True
-        if isinstance(here, dict) and here.get("table") == table:
+        if table_of(here) in ("", table):
             data["seat"] = plain
         else:
             data["away"] = data["away"] | {table: plain}

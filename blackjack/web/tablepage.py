@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from flask import Response, request, session
 
+from blackjack import store
 from blackjack.engine import rules_for
 from blackjack.engine.amount import Halves
 from blackjack.seat import Seat, TableView, commands, speech, view
-from blackjack.web import chips, forms
-from blackjack.web.current import seat, sessions
+from blackjack.web import chips, forms, ranking
+from blackjack.web.current import is_instructor, now, seat, sessions
 from blackjack.web.forms import Mistake
 from blackjack.web.playing import KEPT_OUT, extras_of, kept_out
 from blackjack.web.respond import render
@@ -27,6 +28,7 @@ def page(table: str, error: Mistake | None = None) -> Response:
     if words := speech.signed_in(request.args.get("signed", ""), session.get("name", "")):
         shown = replace(shown, notice=words)
     saying = request.args.get("say", "")
+    shown = replace(shown, say=shown.say | class_aloud(shown.say, saying))
     kept = "" if here.is_open else kept_out(table, sessions().in_force())
     return render(
         "table.html",
@@ -43,6 +45,21 @@ def page(table: str, error: Mistake | None = None) -> Response:
         nonce=secrets.token_hex(3),
         no_cookie=request.args.get("turn") == "1" and not here.turn and not session,
     )
+
+
+def class_aloud(say: Mapping[str, str], saying: str) -> dict[str, str]:
+    """The answers that come from the class's data, T and Shift+S, which are read when one is asked for."""
+    if saying not in ("who", "others"):
+        return {"others": ""}
+    if sessions().in_force().hidden and not is_instructor():
+        return {"others": ranking.HIDDEN}
+    me = session.get("player")
+    with sessions().store.read() as connection:
+        if saying == "others":
+            names = dict(store.names(connection))
+            return {"others": ranking.others_aloud(ranking.fortunes(connection, names), me)}
+        found = ranking.playing(connection, now() - ranking.PLAYING_SECONDS, ())
+    return {"others": "", "who": f"{say['who']} {ranking.playing_aloud(found, me)}"}
 
 
 def look(here: Seat, typed: Mapping[str, str]) -> TableView:

@@ -1,7 +1,10 @@
 """What bj(6) asks and says: the manual's rules B16 to B18."""
 
+import pytest
+
 from blackjack.seat import view
 from tests.seat.seats import in_hand, play, seat_with
+from tests.terminal.talks import asked, talk
 
 
 class TestB17Shuffles:
@@ -51,3 +54,27 @@ class TestB18Leaving:
         play(seat)
         seat.leave()
         assert seat.notice.startswith("You leave. Action 2, standing minus 2.")
+
+
+class TestB16TheQuestions:
+    """'Each question is answered by y followed by a new line for `yes', or just new line for `no'. ?
+    (means, `do you want a hit?') Insurance? Double down?'"""
+
+    def test_each(self) -> None:
+        assert asked("10S 9H 5D 8C KD", "y") == ["?"]
+        assert asked("10S AH 9D 8C", "", "") == ["Insurance?", "?"]
+        assert asked("6S 9H 5D 8C KD", "y") == ["Double down?"]
+
+    def test_y_is_yes_and_nothing_is_no(self) -> None:
+        for answer, moves in (("y", ["insure", "hit"]), ("", ["decline", "hit"])):
+            seat = seat_with("10S AH 2D 8C 3S", table="bj")
+            talk(seat, answer, "y")
+            assert in_hand(seat).moves == moves
+
+    def test_a_question_of_the_manuals_other_double_too(self) -> None:
+        """The manual asks about a pair as well; ours is named after what it does (R12)."""
+        assert asked("5S AH 5D 8C KD", "", "", "", "") == ["Insurance?", "Split pair?", "Double down?", "?"]
+
+    @pytest.mark.parametrize("answer", ["n", "no", "yes", "Y", "x", " y", "y ", "1", "stand"])
+    def test_anything_else_is_asked_again(self, answer: str) -> None:
+        assert asked("10S AH 9D 8C", answer, answer, "") == ["Insurance?", "Insurance?", "Insurance?", "?"]

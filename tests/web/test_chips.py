@@ -1,4 +1,4 @@
-"""The tables for chips (Q13, Q14, R26, R27): stakes leave the stock with the deal, and nothing brings them back."""
+"""The tables for chips (Q13, Q14, R26, R27): stakes leave the stock with the deal, for good."""
 
 import pytest
 from flask import Flask

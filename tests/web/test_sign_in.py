@@ -26,6 +26,7 @@ class TestSignIn:
         return either_url
 
     def test_leads_back_to_the_table_which_says_the_name(self, visitor: Visitor) -> None:
+        assert "You are signed in as Ada." in visitor.sign_in("Ada").headline
         answer = visitor.send("/sign-in", {"name": "Ada"})
         assert answer.status_code == 303
         assert answer.location.startswith(TABLE)
@@ -160,5 +161,6 @@ class TestName:
 def test_the_page_has_its_form(visitor: Visitor) -> None:
     page = visitor.get("/sign-in")
     assert page.form("/sign-in").fields == {"name": ""}
-    page = visitor.submit(page.form("/sign-in"), name="Ada")
+    page = visitor.submit(page.form("/sign-in"), 200, name="Ada")
+    page = visitor.get(page.link("Play"))
     assert page.table == "peterson"

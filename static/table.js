@@ -17,6 +17,16 @@
     say(link.dataset.say);
   });
 
+  // What the class does is not in this page: the answer is fetched, or, if that fails, its page is shown.
+  for (const link of all("[data-ask]")) link.addEventListener("click", async (e) => {
+    if (e.ctrlKey || e.metaKey || (e.shiftKey && e.detail)) return;
+    e.preventDefault();
+    try {
+      const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), "text/html");
+      say(page.querySelector("h1 .say").textContent);
+    } catch { location = link.href; }
+  });
+
   for (const chip of all("[data-add]")) chip.addEventListener("click", (e) => {
     const bet = document.getElementById("bet"), { least, most } = bet.dataset;
     e.preventDefault();

@@ -35,7 +35,7 @@ _QUESTIONS = {
 _DEALS = ("deal", "n", "bet")
 
 _SHORT = {move: word for word, move in _MOVES.items() if word != move}
-_ACCOUNTS = {"score": "s scores", "standing": "s action and standing", "stock": "s chips"}
+_ACCOUNTS = {"score": "s scores", "standing": "s action and standing", "stock": "s chips, others their chips"}
 
 
 class Command(NamedTuple):

@@ -9,7 +9,7 @@ from functools import lru_cache
 from flask import Flask, request, url_for
 from markupsafe import Markup
 
-from blackjack.engine import PETERSON, amount
+from blackjack.engine import PETERSON, TABLES, amount
 from blackjack.engine.amount import Halves, halves
 from blackjack.engine.cards import Card
 from blackjack.seat.seat import Past
@@ -142,6 +142,7 @@ def init_page(app: Flask) -> None:
     app.jinja_env.globals |= {name: getattr(drawing, name) for name in names.split()}
     app.jinja_env.globals |= {"amount": amount.text, "grouped": grouped, "signed": signed, "spoken": spoken}
     app.jinja_env.globals |= {"link": link, "when": when}
+    app.jinja_env.globals["titles"] = {table: rules.title for table, rules in TABLES.items()}
 
 
 def grouped(number: Halves) -> str:

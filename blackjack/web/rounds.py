@@ -47,6 +47,7 @@ class Shown(NamedTuple):
     gain: Halves | None
     dealer: HandView
     hands: tuple[HandView, ...]
+    several: bool
 
 
 @bp.get("/rounds")
@@ -131,4 +132,5 @@ def shown(found: record.Record, step: int) -> Shown:
         state.gain,
         dealer,
         tuple(own),
+        found.rules.boxes > 1,
     )

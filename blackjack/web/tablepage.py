@@ -36,7 +36,7 @@ def page(table: str, error: Mistake | None = None) -> Response:
         t=shown,
         kept_out=kept,
         kept_out_words=KEPT_OUT[kept].format(title=shown.title) if kept else "",
-        help=commands.HELP,
+        help=commands.help_for(rules_for(table)),
         error=error.words if error else "",
         error_field=error.field if error else "",
         typed=error.kept if error and error.field == "command" else "",

@@ -52,9 +52,10 @@ def rules(table: str) -> AnyResponse:
     return render(
         "rules.html",
         table=table,
+        title=TABLES[table].title,
         rules=rulebook.rules(table),
         on=extras,
-        now=telling.extras_now(None, rules_for(table, extras)),
+        now=telling.extras_now(None, rules_for(table, extras)) if TABLES[table].has_extras else "",
     )
 
 
@@ -107,7 +108,7 @@ def typed(table: str) -> AnyResponse:
             return carry_out(table, turn, moving(command.what))
         if command.kind == "deal":
             return carry_out(table, turn, dealing(table, commanded(table, command.what)))
-        raise Mistake(400, f"“{text[:40]}” is not a command. Type {commands.HELP}.")
+        raise Mistake(400, f"“{text[:40]}” is not a command. Type {commands.help_for(rules_for(table))}.")
     except Mistake as mistake:
         raise Mistake(mistake.status, mistake.words, "command", text[:200]) from None
 

@@ -33,8 +33,7 @@ def view(
 ) -> TableView:
     """The page of ``seat`` under the class's ``extras``.
 
-    ``typed`` keeps what was typed into the bet fields, by their names; ``stock`` is the player's chips
-    that are not staked.
+    ``typed`` keeps what was typed into the bet fields, by their names; ``stock``: chips that are not staked.
     """
     in_force = rules_for(seat.table, extras)
     round_ = seat.round

@@ -87,6 +87,9 @@ def test_the_help_names_bets_where_there_are_any() -> None:
 
 
 def test_the_help_names_what_each_table_counts() -> None:
-    assert [help_for(rules).split(", ")[-2] for rules in TABLES.values()] == [
-        *("s scores", "s action and standing", "s chips", "s chips")
+    assert [
+        help_for(rules).partition("dealer’s cards, ")[2].removesuffix(", t who is playing")
+        for rules in TABLES.values()
+    ] == [
+        *("s scores", "s action and standing", "s chips, others their chips", "s chips, others their chips")
     ]

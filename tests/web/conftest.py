@@ -135,7 +135,7 @@ def visitor(app: Flask) -> Visitor:
 
 @pytest.fixture
 def sit(app: Flask) -> Sit:
-    """``sit("10S 6D 6H", "natural bets")``: a visitor, these cards on each shoe of his, these extras in force.
+    """``sit("10S 6D 6H", "natural bets")``: a visitor, these cards on each shoe, these extras in force.
 
     ``tables`` are the open ones, Peterson's alone if none is named.
     """

@@ -12,7 +12,21 @@ from flask.cli import with_appcontext
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from blackjack.store import STORE_ERRORS, Store, StoreUnfit, switch
-from blackjack.web import assets, errors, guard, handout, instructor, page, people, rounds, tables
+from blackjack.web import (
+    assets,
+    codes,
+    errors,
+    guard,
+    handout,
+    instructor,
+    ledger,
+    page,
+    people,
+    roster,
+    rounds,
+    switching,
+    tables,
+)
 from blackjack.web.config import Misconfigured, configure
 from blackjack.web.session import SqlSessionInterface
 
@@ -41,9 +55,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     page.init_page(app)
     guard.init_guard(app)
     errors.init_errors(app)
-    for room in (tables, rounds, people, instructor, handout):
+    for room in (tables, rounds, people, codes, instructor, switching, roster, handout):
         app.register_blueprint(room.bp)
     app.cli.add_command(_init_db)
+    app.cli.add_command(ledger.commands)
     try:
         store.prepare()
         if (extras := (config or {}).get("EXTRAS")) is not None:

@@ -1,17 +1,20 @@
-"""The command line: `python -m blackjack replay FILE...` and `python -m blackjack grade SUBMISSION`."""
+"""The command line: `python -m blackjack replay FILE...`, `play [TABLE]` and `grade SUBMISSION`."""
 
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
 from collections.abc import Sequence
 
-from blackjack.engine import BadRecord, record, replay
+from blackjack import terminal
+from blackjack.engine import PETERSON, TABLES, BadRecord, UnknownExtra, record, replay, rules_for
 from blackjack.grading import command as grading
 from blackjack.grading.rubric import shown_records
-from blackjack.seat import steps
+from blackjack.seat import Seat, steps
+from blackjack.terminal.lines import Lines
 
 MET, NOT_MET, UNREADABLE = 0, 1, 2
 
@@ -35,6 +38,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         action="store_true",
         help="tell each step in words; FILE may be the name of a record of the rulebook, like WINNER-01",
     )
+    play_command = commands.add_parser(
+        "play",
+        help="play in the terminal",
+        description="Plays a table in the terminal. Ctrl+C or the end of input ends the game.",
+    )
+    play_command.add_argument("table", nargs="?", choices=TABLES, default=PETERSON.table)
+    play_command.add_argument("--seed", metavar="S", help="any text; the same one gives the same cards")
+    play_command.add_argument(
+        "--extras", nargs="+", default=[], metavar="EXTRA", help="natural, bets, or both"
+    )
+    play_command.set_defaults(parser=play_command)
     grade_command = commands.add_parser(
         "grade", help="grade a student's program", description="Plays the rubric's hands on a submission."
     )
@@ -56,8 +70,23 @@ def run(options: argparse.Namespace) -> int:
     """Carry out a command; its exit status."""
     if options.command == "grade":
         return grading.run(options)
+    if options.command == "play":
+        return play_table(options, options.parser)
     play = tell_file if options.steps else replay_file
     return max(play(name) for name in options.files)
+
+
+def play_table(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Play until the player leaves; wrong extras are wrong use."""
+    try:
+        rules_for(options.table, options.extras)
+    except UnknownExtra as error:
+        parser.error(str(error))
+    seed = os.urandom(16) if options.seed is None else options.seed.encode("utf-8", "surrogateescape")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    terminal.play(Seat(options.table, seed), options.extras, Lines(sys.stdin, sys.stdout))
+    return MET
 
 
 def replay_file(name: str) -> int:

@@ -17,11 +17,42 @@
     say(link.dataset.say);
   });
 
+  // What the class does is not in this page: the answer is fetched, or, if that fails, its page is shown.
+  for (const link of all("[data-ask]")) link.addEventListener("click", async (e) => {
+    if (e.ctrlKey || e.metaKey || (e.shiftKey && e.detail)) return;
+    e.preventDefault();
+    try {
+      const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), "text/html");
+      say(page.querySelector("h1 .say").textContent);
+    } catch { location = link.href; }
+  });
+
   for (const chip of all("[data-add]")) chip.addEventListener("click", (e) => {
     const bet = document.getElementById("bet"), { least, most } = bet.dataset;
     e.preventDefault();
     bet.value = Math.min(most, Math.max(least, (parseInt(bet.value, 10) || 0) + Number(chip.dataset.add)));
     say(`Bet ${bet.value}`);
+  });
+
+  // A box shows the greatest chip that is no more than its bet.
+  const put = (spot, value) => {
+    const bet = document.getElementById(spot.dataset.place), chip = [...all(".rack__chip input")].filter((c) => +c.value <= value).pop();
+    if (bet.value !== String(value || "")) bet.value = value || "";
+    spot.querySelector(".spot__on").replaceChildren(chip ? chip.nextElementSibling.cloneNode(true) : "+");
+  };
+  for (const spot of all("[data-place]")) {
+    const bet = document.getElementById(spot.dataset.place), now = () => parseInt(bet.value, 10) || 0;
+    spot.addEventListener("click", (e) => {
+      e.preventDefault();
+      put(spot, Math.min(bet.dataset.most, now() + Number(document.querySelector("[name=add]:checked").value)));
+      say(`Box ${spot.value}: ${bet.value}`);
+    });
+    bet.addEventListener("change", () => /^ *\d*$/.test(bet.value) && put(spot, now()));
+  }
+  for (const link of all("[data-clear]")) link.addEventListener("click", (e) => {
+    e.preventDefault();
+    for (const spot of all("[data-place]")) put(spot, 0);
+    say("No bets");
   });
 
   // WCAG 2.1.4. The letter that is typed counts, whatever the layout; where Alt changes it, the place of the key does.

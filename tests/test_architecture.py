@@ -19,8 +19,9 @@ MAY_IMPORT = {
     "seat": {"engine", "seat"},
     "store": {"store"},
     "grading": {"engine", "grading", "rulebook"},
+    "terminal": {"engine", "seat", "terminal"},
     "web": {"engine", "grading", "rulebook", "seat", "store", "web"},
-    "command line": {"engine", "grading", "rulebook", "seat"},
+    "command line": {"engine", "grading", "rulebook", "seat", "terminal"},
     "app": {"engine", "rulebook", "seat", "store", "web"},
 }
 """Which rooms each may look into: engine <- seat, store, grading <- web; those three do not meet."""

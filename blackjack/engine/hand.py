@@ -44,13 +44,31 @@ class Hand:
 
 
 class PlayerHand(Hand):
-    """A hand of the player's: ``box`` counts from 1, ``stake`` is what is at risk, in halves."""
+    """A hand of the player's. ``box`` counts from 1; ``bet`` and ``stake`` are in halves.
 
-    __slots__ = ("box", "stake")
+    ``stake`` is what is at risk: the bet, twice the bet once doubled. ``split`` tells a hand that
+    came of a split, ``asks_insurance`` one whose first question is still to be answered.
+    """
 
-    def __init__(self, box: int, stake: Halves) -> None:
+    __slots__ = ("asks_insurance", "bet", "box", "forfeited", "split", "stake")
+
+    def __init__(self, box: int, bet: Halves) -> None:
         self.cards = []
         self.total = 0
         self.soft = False
         self.box = box
-        self.stake = stake
+        self.bet = bet
+        self.stake = bet
+        self.split = False
+        self.asks_insurance = False
+        self.forfeited = False
+
+    @property
+    def is_natural(self) -> bool:
+        """A "blackjack"; a 21 after a split is an ordinary 21 (R13, R22, R33)."""
+        return self.total == 21 and len(self.cards) == 2 and not self.split
+
+    @property
+    def doubled(self) -> bool:
+        """Whether the bet was doubled."""
+        return self.stake > self.bet

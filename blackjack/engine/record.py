@@ -138,7 +138,7 @@ def write(round_: Round, drawn: Sequence[Card], comment: str = "") -> str:
     if rules.extras:
         lines.append(f"extras: {' '.join(rules.extras)}")
     if rules.player_sets_bet:
-        lines.append(f"bets: {' '.join(amount.text(hand.stake) for hand in round_.hands)}")
+        lines.append(f"bets: {' '.join(str(bet) for bet in round_.bets())}")
     lines.append(f"cards: {' '.join(card.code for card in drawn)}")
     lines.append(f"moves: {' '.join(round_.moves)}".rstrip())
     if not round_.over:

@@ -67,7 +67,7 @@ def state(round_: Round) -> dict[str, Any]:
         "legal": list(round_.legal_moves()),
         "hands": hands,
         "dealer": {"cards": [card.code for card in dealer.cards], "total": dealer.total},
-        "insurance": "0",
+        "insurance": amount.text(round_.insurance),
         "net": amount.text(round_.net) if round_.over else None,
     }
 

@@ -9,7 +9,9 @@ from blackjack.engine.hand import Hand, PlayerHand
 from blackjack.engine.rules import Rules
 
 Outcome: TypeAlias = Literal["win", "lose", "push"]
-Reason: TypeAlias = Literal["natural", "higher_total", "equal", "player_bust", "dealer_bust", "both_bust"]
+Reason: TypeAlias = Literal[
+    "natural", "higher_total", "equal", "player_bust", "dealer_bust", "both_bust", "forfeit"
+]
 
 
 class Settlement(NamedTuple):
@@ -22,10 +24,17 @@ class Settlement(NamedTuple):
 
 BOTH_BUST = Settlement("push", "both_bust", 0)
 EQUAL = Settlement("push", "equal", 0)
+BOTH_NATURAL = Settlement("push", "natural", 0)
 
 
 def settle(rules: Rules, hand: PlayerHand, dealer: Hand) -> Settlement:
-    """Compare a complete hand with the dealer's: totals first, then naturals (Peterson 4, X1, R3, R4)."""
+    """Compare a complete hand with the dealer's.
+
+    Peterson 4 looks at totals, then at naturals (X1, R3, R4); the other tables look at forfeit, bust
+    and naturals first (B2-B4, Q5-Q8, Q12, M8, R25).
+    """
+    if not rules.totals_first and (early := _before_totals(rules, hand, dealer)):
+        return early
     total, dealers = hand.total, dealer.total
     if total > 21:
         if dealers > 21 and rules.both_bust_draws:
@@ -38,10 +47,25 @@ def settle(rules: Rules, hand: PlayerHand, dealer: Hand) -> Settlement:
             return Settlement("win", "higher_total", _winnings(rules, hand))
         return Settlement("lose", "higher_total", -hand.stake)
     if total == 21 and rules.natural_beats_21 and hand.is_natural != dealer.is_natural:
-        if hand.is_natural:
-            return Settlement("win", "natural", _winnings(rules, hand))
-        return Settlement("lose", "natural", -hand.stake)
+        return _one_natural(rules, hand)
     return EQUAL
+
+
+def _before_totals(rules: Rules, hand: PlayerHand, dealer: Hand) -> Settlement | None:
+    """What a forfeit or a natural decides, None when neither does; a bust hand has no natural to fear."""
+    if hand.forfeited:
+        return Settlement("lose", "forfeit", -hand.stake // 2)
+    if hand.is_bust:
+        return None
+    if hand.is_natural and dealer.is_natural:
+        return BOTH_NATURAL
+    return _one_natural(rules, hand) if hand.is_natural or dealer.is_natural else None
+
+
+def _one_natural(rules: Rules, hand: PlayerHand) -> Settlement:
+    if hand.is_natural:
+        return Settlement("win", "natural", _winnings(rules, hand))
+    return Settlement("lose", "natural", -hand.stake)
 
 
 def _winnings(rules: Rules, hand: PlayerHand) -> Halves:

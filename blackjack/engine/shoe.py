@@ -69,6 +69,14 @@ class Shoe:
             self._shuffle()
             return self._cards.pop()
 
+    def reshuffle_below(self, least: int) -> None:
+        """Shuffle the whole shoe, between rounds, when fewer than ``least`` cards are left (R10, R20, R30).
+
+        Not while stacked cards last.
+        """
+        if self.shuffles and len(self._cards) < least:
+            self._shuffle()
+
     def _shuffle(self) -> None:
         self.shuffles += 1
         self._cards = shuffled(self.decks, self.seed, self.shuffles)[::-1]

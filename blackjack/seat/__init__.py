@@ -4,6 +4,7 @@ A `Seat` is a start and the moves since; `view.view` is what a page may know of 
 """
 
 from blackjack.seat.seat import BadSeat, OpenRound, Seat, Settled
-from blackjack.seat.view import TableView, view
+from blackjack.seat.shown import TableView
+from blackjack.seat.view import view
 
 __all__ = ["BadSeat", "OpenRound", "Seat", "Settled", "TableView", "view"]

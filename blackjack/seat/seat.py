@@ -2,51 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from blackjack.engine import EngineError, IllegalMove, Round, Shoe, record, rules_for
 from blackjack.engine.amount import Halves
 from blackjack.engine.cards import Card, cards
 from blackjack.engine.round import check_bets
+from blackjack.engine.settlement import Outcome
 from blackjack.engine.tables import EXTRAS
 from blackjack.seat import speech
+from blackjack.seat.kept import BadSeat, Past, check_kinds, kept_past
+
+__all__ = ["BadSeat", "OpenRound", "Past", "Seat", "Settled", "at_risk", "outcome"]
 
 VERSION = 1
 KEPT_ROUNDS = 12
 
-_KINDS = {
-    "table": str,
-    "seed": bytes,
-    "stack": str,
-    "at": list,
-    "extras": list,
-    "bets": list,
-    "moves": list,
-    "past": list,
-    "notice": str,
-}
-"""The kind of each value that `Seat.dump` writes, but for these:"""
-_NUMBERS = ("turn", "game", "n", "score", "bet")
-
-
-class BadSeat(Exception):
-    """A stored seat that this version of the game cannot read or replay."""
-
 
 class OpenRound(Exception):
     """A deal or a new score was asked for while a round is open."""
-
-
-class Past(NamedTuple):
-    """A settled round as the table page lists it; ``net`` in halves."""
-
-    n: int
-    you: int
-    dealer: int
-    outcome: str
-    net: Halves
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +49,14 @@ class Seat:
     ``turn`` grows with every change and never repeats. ``seed`` (bytes) decides the shoe, on
     which ``stack`` lies. ``round`` is the round in hand or the last one settled, None before the
     first. ``shuffled`` tells whether the last change came with a shuffle of the deck (R5).
+    ``score`` is what the settled rounds came to and ``action`` all that was put at risk in them
+    (R16), in halves; ``last_bets`` the last bets in whole units, one a box.
     """
 
     __slots__ = (
-        "bet",
+        "action",
         "game",
+        "last_bets",
         "n",
         "notice",
         "past",
@@ -102,7 +81,8 @@ class Seat:
         self.game = 1
         self.n = 0
         self.score: Halves = 0
-        self.bet = 0
+        self.action: Halves = 0
+        self.last_bets: list[int] = []
         self.past: list[Past] = []
         self.notice = ""
 
@@ -111,25 +91,35 @@ class Seat:
         """Whether a round waits for a move."""
         return self.round is not None and not self.round.over
 
-    def deal(self, extras: Iterable[str], bet: int | None = None) -> None:
-        """Deal a round under the extras in force now (R8). ``bet`` in whole units; None is the last one.
+    def deal(
+        self, extras: Iterable[str], bets: Sequence[int] | None = None, purse: Halves | None = None
+    ) -> None:
+        """Deal a round under the extras in force now (R8). ``bets`` in whole units; None is the last ones.
 
-        Raises `OpenRound`, or `IllegalBet`, before anything is changed.
+        ``purse`` is the player's stock where chips are bet. Raises `OpenRound`, or `IllegalBet`, before
+        anything is changed.
         """
         if self.is_open:
             raise OpenRound
         rules = rules_for(self.table, extras)
-        if bet is None:
-            bet = self.bet or rules.least_bet
-        check_bets(rules, (bet,))
+        if bets is None:
+            bets = self.last_bets or (rules.least_bet,)
+        check_bets(rules, bets, purse)
         self.start = self.shoe.at
-        self.round = Round(rules, self.shoe, (bet,))
-        self.shuffled = self.shoe.shuffles != self.start[0]
+        self.round = Round(rules, self.shoe, bets, purse)
+        self.shuffled = self._shuffled_at_deal()
         if rules.player_sets_bet:
-            self.bet = bet
+            self.last_bets = list(bets)
         self.n += 1
         self.turn += 1
         self.notice = ""
+        if self.round.over:  # naturals on either side may end it at once
+            self._settle(self.round)
+
+    def _shuffled_at_deal(self) -> bool:
+        """Whether the deal came with a shuffle; bj's dealer tells of the very first one too (B17)."""
+        first = self.start == (1, 0) and rules_for(self.table).account == "standing"
+        return first or self.shoe.shuffles != self.start[0]
 
     def act(self, move: str) -> None:
         """Make a move in the open round. Raises `IllegalMove` before anything is changed."""
@@ -145,14 +135,21 @@ class Seat:
 
     def _settle(self, round_: Round) -> None:
         self.score += round_.net
-        hand, result = round_.hands[0], round_.results[0]
-        past = Past(self.n, hand.total, round_.dealer.total, result.outcome, result.net)
+        self.action += at_risk(round_)
+        you = round_.hands[0].total if len(round_.hands) == 1 else 0
+        past = Past(self.n, you, round_.dealer.total, outcome(round_), round_.net)
         self.past = [past, *self.past[: KEPT_ROUNDS - 1]]
 
     def leave(self) -> None:
         """Leave the table: the game's last account is told, an open round waits."""
         self.turn += 1
-        self.notice = speech.account(self.score, self.n, self.is_open)
+        match rules_for(self.table).account:
+            case "score":
+                self.notice = speech.account(self.score, self.n, self.is_open)
+            case "standing":
+                self.notice = speech.last_standing(self.action, self.score, self.is_open)
+            case "stock":
+                self.notice = speech.chips_kept(self.is_open)
 
     def new_score(self) -> None:
         """Begin a new score at 0; ``game`` is the ledger's to count on. Raises `OpenRound`."""
@@ -161,6 +158,7 @@ class Seat:
         self.notice = speech.new_score(self.score, self.n)
         self.n = 0
         self.score = 0
+        self.action = 0
         self.past = []
         self.start = self.shoe.at
         self.round = None
@@ -177,8 +175,9 @@ class Seat:
         if self.round is None:
             return []
         shoe = Shoe(self.shoe.decks, self.shoe.seed, cards(self.stack), self.start)
+        shoe.reshuffle_below(self.round.rules.reshuffle_below)
         count = sum(len(hand.cards) for hand in (self.round.dealer, *self.round.hands))
-        return [shoe.draw() for _ in range(count)]
+        return [shoe.draw() for _ in range(count + (self.round.hole is not None))]
 
     def settled(self) -> Settled:
         """The round that is over, for the ledger."""
@@ -191,7 +190,7 @@ class Seat:
             table=rules.table,
             extras=rules.extras,
             record=record.write(round_, self.drawn()),
-            outcome=round_.results[0].outcome,
+            outcome=outcome(round_),
             net=round_.net,
             dealer_total=round_.dealer.total,
         )
@@ -207,12 +206,13 @@ class Seat:
             "stack": self.stack,
             "at": list(self.start),
             "extras": list(round_.rules.extras) if round_ else [],
-            "bets": [hand.stake // 2 for hand in round_.hands] if round_ else [],
+            "bets": round_.bets() if round_ else [],
             "moves": list(round_.moves) if round_ else [],
             "game": self.game,
             "n": self.n,
             "score": self.score,
-            "bet": self.bet,
+            "action": self.action,
+            "last_bets": list(self.last_bets),
             "past": [list(past) for past in self.past],
             "notice": self.notice,
         }
@@ -230,39 +230,34 @@ class Seat:
     @classmethod
     def _load(cls, plain: Mapping[str, Any]) -> Seat:
         seat = cls.__new__(cls)
-        for key, kind in _KINDS.items():
-            if type(plain[key]) is not kind:
-                raise BadSeat(f"{key!r} is no {kind.__name__}")
-        _check_numbers(*(plain[key] for key in _NUMBERS), *plain["at"], *plain["bets"])
+        check_kinds(plain)
         seat.table, seat.turn, seat.stack = plain["table"], plain["turn"], plain["stack"]
-        seat.game, seat.n, seat.score, seat.bet = plain["game"], plain["n"], plain["score"], plain["bet"]
-        if seat.bet:
-            check_bets(rules_for(seat.table, EXTRAS.get(seat.table, ())), (seat.bet,))
-        seat.past = [_past(*past) for past in plain["past"]]
+        seat.game, seat.n, seat.score = plain["game"], plain["n"], plain["score"]
+        seat.action, seat.last_bets = plain["action"], plain["last_bets"]
+        check_bets(rules_for(seat.table, EXTRAS.get(seat.table, ())), seat.last_bets)
+        seat.past = [kept_past(*past) for past in plain["past"]]
         seat.notice = plain["notice"]
         shuffles, dealt = plain["at"]
         rules = rules_for(seat.table, plain["extras"])
         seat.shoe = shoe = Shoe(rules.decks, plain["seed"], cards(seat.stack), (shuffles, dealt))
         seat.start = shoe.at
         seat.round = None
+        seat.shuffled = False
         if plain["bets"]:
             seat.round = Round(rules, shoe, plain["bets"])
+            seat.shuffled = seat._shuffled_at_deal()
             for move in plain["moves"]:
                 shuffles = shoe.shuffles
                 seat.round.act(move)
-        seat.shuffled = shoe.shuffles != shuffles
+                seat.shuffled = shoe.shuffles != shuffles
         return seat
 
 
-def _past(n: int, you: int, dealer: int, outcome: str, net: Halves) -> Past:
-    """A kept round as `Seat.dump` wrote it. Raises `BadSeat`."""
-    _check_numbers(n, you, dealer, net)
-    if outcome not in record.OUTCOMES:
-        raise BadSeat("a kept round without an outcome")
-    return Past(n, you, dealer, outcome, net)
+def outcome(round_: Round) -> Outcome:
+    """What a settled round was to the player, all hands and the insurance together."""
+    return "win" if round_.net > 0 else "lose" if round_.net < 0 else "push"
 
 
-def _check_numbers(*numbers: object) -> None:
-    for number in numbers:
-        if type(number) is not int or not -(2**31) < number < 2**31:
-            raise BadSeat("a number of the seat is none")
+def at_risk(round_: Round) -> Halves:
+    """All that was put at risk in a round so far (R16)."""
+    return sum(hand.stake for hand in round_.hands) + round_.insurance

@@ -2,187 +2,173 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from blackjack.engine import amount, rules_for
 from blackjack.engine.amount import Halves
-from blackjack.engine.cards import Card
-from blackjack.engine.hand import Hand
-from blackjack.engine.round import Round
+from blackjack.engine.hand import Hand, PlayerHand
+from blackjack.engine.round import MOVES, Round
 from blackjack.engine.rules import Rules
-from blackjack.seat import speech
-from blackjack.seat.seat import Past, Seat
+from blackjack.seat import speech, telling
+from blackjack.seat.seat import Seat, at_risk, outcome
+from blackjack.seat.shown import BetView, HandView, MoveView, State, TableView
 
-CHIPS = (1, 5, 25, 100)
-
-
-@dataclass(frozen=True, slots=True)
-class HandView:
-    """A hand on the table. ``fresh`` counts the last cards that are new, ``slots`` the empty places."""
-
-    key: str
-    title: str
-    label: str
-    cards: tuple[Card | None, ...] = ()
-    fresh: int = 0
-    slots: int = 0
-    total: int | None = None
-    soft: bool = False
-    mark: str = ""
-    outcome: str | None = None
-    net: str | None = None
-    stake: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class MoveView:
-    """A move's button, or, where ``why`` is not empty, why it is not open."""
-
-    name: str
-    label: str
-    key: str
-    style: str
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class BetView:
-    """The bet field: limits in whole units, what stands in it, the chips that add to it."""
-
-    least: int
-    most: int
-    value: str
-    chips: tuple[int, ...] = CHIPS
-
-
-@dataclass(frozen=True, slots=True)
-class TableView:
-    """The table page. Scores and points are in halves; ``rule`` is an anchor of the rules page."""
-
-    table: str
-    phase: str
-    turn: int
-    round: int
-    tone: str
-    headline: str
-    event: str
-    why: str
-    rule: str | None
-    effect: str
-    gain: Halves | None
-    dealer: HandView
-    hands: tuple[HandView, ...]
-    moves: tuple[MoveView, ...]
-    bet: BetView | None
-    score: Halves
-    left: int
-    of: int
-    past: tuple[Past, ...]
-    points: tuple[Halves, ...]
-    extras: str
-    motto: str
-    say: dict[str, str]
-    notice: str
-
-
-EMPTY_HANDS = (
-    HandView("dealer", "Dealer", "Dealer’s cards", slots=2),
-    HandView("gambler", "You", "Your cards", slots=2),
-)
 BUTTONS = {
     "hit": MoveView("hit", "Hit", "Space", "go"),
     "stand": MoveView("stand", "Stand", "Enter", "stop"),
+    "double": MoveView("double", "Double", "D", ""),
+    "split": MoveView("split", "Split", "P", ""),
+    "insure": MoveView("insure", "Insurance", "I", ""),
+    "decline": MoveView("decline", "No insurance", "Enter", "stop"),
+    "forfeit": MoveView("forfeit", "Forfeit", "F", ""),
 }
 
 
-def view(seat: Seat, extras: Iterable[str] = (), typed_bet: str | None = None) -> TableView:
-    """The page of ``seat`` under the class's ``extras``; ``typed_bet`` keeps what was typed."""
+def view(
+    seat: Seat,
+    extras: Iterable[str] = (),
+    typed: Mapping[str, str] | None = None,
+    stock: Halves | None = None,
+) -> TableView:
+    """The page of ``seat`` under the class's ``extras``.
+
+    ``typed`` keeps what was typed into the bet fields, by their names; ``stock``: chips that are not staked.
+    """
     in_force = rules_for(seat.table, extras)
     round_ = seat.round
-    dealer, hand = hands(round_)
-    state = tell(round_, seat.shuffled) if round_ else _before_the_deal(in_force)
+    open_ = round_ if round_ is not None and not round_.over else None
+    dealer, *own = hands(round_, in_force)
     return TableView(
-        **state._asdict(),
+        **_state_of(seat, in_force)._asdict(),
         table=seat.table,
+        title=in_force.title,
         turn=seat.turn,
         round=seat.n,
         dealer=dealer,
-        hands=(hand,),
-        moves=tuple(BUTTONS[move] for move in round_.legal_moves()) if round_ else (),
-        bet=_bet(seat, in_force, typed_bet),
+        hands=tuple(own),
+        moves=moves(open_) if open_ else (),
+        bets=() if open_ else _bets(seat, in_force, typed or {}, stock),
+        account=in_force.account,
         score=seat.score,
+        action=seat.action,
+        stock=stock,
+        staked=at_risk(open_) if open_ else 0,
         left=seat.shoe.left,
         of=52 * in_force.decks,
+        cut=in_force.reshuffle_below,
+        boxes=in_force.boxes,
         past=tuple(seat.past),
         points=_points(seat),
-        extras=speech.extras_now(round_.rules if round_ and not round_.over else None, in_force),
-        motto=speech.motto(round_.rules if round_ else in_force),
-        say=announcements(seat),
+        extras=telling.extras_now(open_.rules if open_ else None, in_force) if in_force.has_extras else "",
+        motto=telling.motto(round_.rules if round_ else in_force),
         notice=seat.notice,
+        say=announcements(seat, stock),
     )
 
 
-class State(NamedTuple):
-    """A round's state in words; the fields are those of `TableView`."""
-
-    phase: str
-    tone: str
-    headline: str
-    event: str = ""
-    why: str = ""
-    rule: str | None = None
-    effect: str = ""
-    gain: Halves | None = None
+def _state_of(seat: Seat, in_force: Rules) -> State:
+    if seat.round is None:
+        headline, why = telling.before_the_deal(in_force)
+        return State("bet", "bet", headline, why=why)
+    state = tell(seat.round, seat.shuffled)
+    if seat.shuffled and in_force.account == "standing":  # B17
+        state = state._replace(event=f"{state.event} {speech.standing(seat.action, seat.score)}")
+    return state
 
 
 def tell(round_: Round, shuffled: bool) -> State:
     """Whose turn it is, or who won and by which rule; ``shuffled``: the last move shuffled the deck."""
-    headline, event = speech.headline(round_), speech.event(round_, shuffled)
+    headline, event = telling.headline(round_), telling.event(round_, shuffled)
     if not round_.over:
-        return State("play", "play", headline, event, "Hit or stand?")
-    result = round_.results[0]
-    why, rule = speech.rule(result)
-    return State("over", result.outcome, headline, event, why, rule, speech.effect(round_), round_.net)
+        options = [BUTTONS[move].label.lower() for move in round_.legal_moves()]
+        return State("play", "play", headline, event, f"{speech.listing(options, 'or').capitalize()}?")
+    tone, effect, gain = outcome(round_), telling.effect(round_), round_.net
+    if len(round_.hands) > 1:
+        return State("over", tone, headline, event, "", None, effect, gain)
+    why, rule = telling.rule(round_.rules, round_.results[0])
+    return State("over", tone, headline, event, why, rule, effect, gain)
 
 
-def _before_the_deal(rules: Rules) -> State:
-    headline, why = speech.before_the_deal(rules)
-    return State("bet", "bet", headline, why=why)
+# hands -------------------------------------------------------------------------------------
 
 
-def hands(round_: Round | None) -> tuple[HandView, HandView]:
-    """The dealer's hand and the player's as they lie on the table."""
+def hands(round_: Round | None, rules: Rules) -> list[HandView]:
+    """The dealer's hand, then the player's, as they lie on the table."""
     if round_ is None:
-        return EMPTY_HANDS
-    hand, dealer = round_.hands[0], round_.dealer
-    result = round_.results[0] if round_.over else None
+        dealer = HandView("dealer", "Dealer", "Dealer’s cards", slots=2)
+        key = "gambler" if rules.account == "score" else "1"
+        return [dealer, HandView(key, "You", "Your cards", slots=2, box=1)]
+    return [_dealer(round_), *(_own(round_, number) for number in range(len(round_.hands)))]
+
+
+def _dealer(round_: Round) -> HandView:
+    dealer = round_.dealer
     dealt = not round_.moves
     dealers_first = round_.rules.deal.count("dealer")
+    down = (None,) if round_.hole is not None else ()
+    shown = (*dealer.cards, *down)
     return HandView(
         key="dealer",
         title="Dealer",
         label="Dealer’s cards",
-        cards=tuple(dealer.cards),
-        fresh=len(dealer.cards) - (0 if dealt else dealers_first),
-        slots=0 if result else max(0, 2 - len(dealer.cards)),
+        cards=shown,
+        fresh=len(shown) if dealt else len(dealer.cards) - dealers_first,
+        slots=0 if round_.over else max(0, 2 - len(shown)),
         total=dealer.total,
         soft=dealer.soft,
         mark=_mark(dealer),
-    ), HandView(
-        key="gambler",
-        title="You",
-        label="Your cards",
+    )
+
+
+def _own(round_: Round, number: int) -> HandView:
+    hand, rules = round_.hands[number], round_.rules
+    result = round_.results[number] if round_.over else None
+    name = telling.hand_name(round_, hand)
+    title = name[:1].upper() + name[1:] or "You"
+    why, rule = telling.rule(rules, result) if result else ("", None)
+    half = ("a" if name.endswith("first hand") else "b") if hand.split else ""
+    return HandView(
+        key="gambler" if rules.account == "score" else f"{hand.box}{half}",
+        title=title,
+        label=f"{title}: cards" if name else "Your cards",
         cards=tuple(hand.cards),
-        fresh=len(hand.cards) if dealt else int(round_.moves[-1] == "hit"),
+        fresh=_fresh(round_, hand),
         total=hand.total,
         soft=hand.soft,
         mark=_mark(hand),
         outcome=result and result.outcome,
         net=result and amount.text(result.net),
-        stake=amount.text(hand.stake) if round_.rules.player_sets_bet else None,
+        stake=amount.text(hand.stake) if rules.takes_bet or rules.options else None,
+        box=hand.box,
+        playing=not round_.over and round_.turn == number,
+        state=_state(round_, number),
+        result=telling.outcome(round_, number) if result else "",
+        why=why,
+        rule=rule,
+        gain=speech.signed(result.net) if result else "",
     )
+
+
+def _fresh(round_: Round, hand: PlayerHand) -> int:
+    """How many of a hand's last cards came with the last move."""
+    if not round_.moves:
+        return len(hand.cards)
+    next_ = None if round_.over else round_.hands[round_.turn]
+    if hand is next_ and hand.split and hand is not round_.acted and len(hand.cards) == 2:
+        return 1
+    return int(hand is round_.acted and round_.moves[-1] in ("hit", "double", "split"))
+
+
+def _state(round_: Round, number: int) -> str:
+    hand = round_.hands[number]
+    if round_.over or len(round_.hands) == 1:
+        return ""
+    if number >= round_.turn:
+        return "Your move" if number == round_.turn else "Waiting"
+    if hand.is_bust:
+        return "Over 21"
+    return "Doubled" if hand.doubled else "Stands"
 
 
 def _mark(hand: Hand) -> str:
@@ -191,11 +177,32 @@ def _mark(hand: Hand) -> str:
     return "blackjack" if hand.is_natural else ""
 
 
-def _bet(seat: Seat, in_force: Rules, typed: str | None) -> BetView | None:
-    if seat.is_open or not in_force.player_sets_bet:
-        return None
-    value = typed if typed is not None else str(seat.bet or in_force.least_bet)
-    return BetView(in_force.least_bet, in_force.most_bet, value)
+# moves, bets, account ----------------------------------------------------------------------
+
+
+def moves(round_: Round) -> tuple[MoveView, ...]:
+    """Every move of the table in its place; one that is not open now tells why (accessibility 9)."""
+    known = ("hit", "stand", *round_.rules.options)
+    asked = round_.hands[round_.turn].asks_insurance
+    shown = [move for move in MOVES if move in known and (move != "decline" or asked)]
+    return tuple(replace(BUTTONS[move], why=speech.why_not(round_, move)) for move in shown)
+
+
+def _bets(seat: Seat, in_force: Rules, typed: Mapping[str, str], stock: Halves | None) -> tuple[BetView, ...]:
+    if not in_force.takes_bet:
+        return ()
+    most = in_force.most_bet if in_force.most_bet is not None else max(in_force.least_bet, (stock or 0) // 2)
+    several = in_force.boxes > 1
+    fields = []
+    for box in range(1, in_force.boxes + 1):
+        name = f"bet-{box}" if several else "bet"
+        last = seat.last_bets[box - 1] if box <= len(seat.last_bets) else 0
+        first = "" if several and (box > 1 or seat.last_bets) else str(in_force.least_bet)
+        value = typed.get(name, str(last) if last else first)
+        fields.append(
+            BetView(in_force.least_bet, most, value, name=name, label=f"Box {box}" if several else "Bet")
+        )
+    return tuple(fields)
 
 
 def _points(seat: Seat) -> tuple[Halves, ...]:
@@ -206,13 +213,26 @@ def _points(seat: Seat) -> tuple[Halves, ...]:
     return tuple(reversed(points))
 
 
-def announcements(seat: Seat) -> dict[str, str]:
+def announcements(seat: Seat, stock: Halves | None = None) -> dict[str, str]:
     """The answers to C, V, S and T."""
     round_ = seat.round
-    stake = amount.text(round_.hands[0].stake) if seat.is_open and round_ else ""
+    named = [(telling.hand_name(round_, hand), hand) for hand in round_.hands] if round_ else []
     return {
-        "cards": speech.players_cards(round_.hands[0] if round_ else None),
-        "dealer": speech.dealers_cards(round_.dealer if round_ else None),
-        "score": speech.scores(seat.score, stake),
+        "cards": speech.players_cards(named),
+        "dealer": speech.dealers_cards(
+            round_.dealer if round_ else None, round_ is not None and round_.hole is not None
+        ),
+        "score": _account(seat, stock),
         "who": speech.who(seat.n, seat.shoe.left, 52 * seat.shoe.decks, seat.is_open),
     }
+
+
+def _account(seat: Seat, stock: Halves | None) -> str:
+    open_ = seat.round if seat.is_open else None
+    match rules_for(seat.table).account:
+        case "score":
+            return speech.scores(seat.score, amount.text(open_.hands[0].stake) if open_ else "")
+        case "standing":
+            return speech.standing(seat.action, seat.score)
+        case "stock":
+            return speech.chips(stock or 0, at_risk(open_) if open_ else 0)

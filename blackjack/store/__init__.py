@@ -5,6 +5,21 @@ The only place with SQLAlchemy. It knows no rule of a table and no page.
 
 from sqlalchemy.engine import Connection
 
+from blackjack.store.chips import (
+    DealRow,
+    EntryRow,
+    Fortune,
+    add_deal,
+    add_entry,
+    all_deals,
+    all_entries,
+    fortunes,
+    last_deal,
+    open_deals,
+    staked,
+    staked_in,
+    stock,
+)
 from blackjack.store.database import STORE_ERRORS, Store, StoreTooNew, StoreUnfit
 from blackjack.store.ledger import (
     NO_ROUND,
@@ -12,22 +27,39 @@ from blackjack.store.ledger import (
     ScoreRow,
     add_player,
     add_round,
+    all_rounds,
     dealer_totals,
+    lock_player,
     new_game,
     round_by_id,
     rounds_of,
     scores,
     wipe,
 )
-from blackjack.store.names import name_of, name_player
-from blackjack.store.sessions import SessionRow, of_players
-from blackjack.store.switches import SwitchRow, current, log, switch
-from blackjack.store.throttle import forgive, take
+from blackjack.store.names import name_of, name_player, names
+from blackjack.store.roster import (
+    RosterRow,
+    class_list,
+    enroll,
+    enrolled,
+    has_code,
+    player_with_code,
+    playing,
+    set_code,
+)
+from blackjack.store.sessions import SessionRow, of_players, peek
+from blackjack.store.switches import InForce, SwitchRow, change, current, in_force, log, switch
+from blackjack.store.throttle import forgive, take, tries
 
 __all__ = [
     "NO_ROUND",
     "STORE_ERRORS",
     "Connection",
+    "DealRow",
+    "EntryRow",
+    "Fortune",
+    "InForce",
+    "RosterRow",
     "RoundRow",
     "ScoreRow",
     "SessionRow",
@@ -35,20 +67,44 @@ __all__ = [
     "StoreTooNew",
     "StoreUnfit",
     "SwitchRow",
+    "add_deal",
+    "add_entry",
     "add_player",
     "add_round",
+    "all_deals",
+    "all_entries",
+    "all_rounds",
+    "change",
+    "class_list",
     "current",
     "dealer_totals",
+    "enroll",
+    "enrolled",
     "forgive",
+    "fortunes",
+    "has_code",
+    "in_force",
+    "last_deal",
+    "lock_player",
     "log",
     "name_of",
     "name_player",
+    "names",
     "new_game",
     "of_players",
+    "open_deals",
+    "peek",
+    "player_with_code",
+    "playing",
     "round_by_id",
     "rounds_of",
     "scores",
+    "set_code",
+    "staked",
+    "staked_in",
+    "stock",
     "switch",
     "take",
+    "tries",
     "wipe",
 ]

@@ -11,6 +11,7 @@ from sqlalchemy.engine import URL, Connection, Engine
 from sqlalchemy.pool import QueuePool
 
 from blackjack.store import schema
+from blackjack.store.upgrade import upgrade
 
 BUSY = 5.0
 """Seconds that a writer waits for the one before him; another number: ``sqlite:///...?timeout=0.3``."""
@@ -80,7 +81,9 @@ class Store:
             connection.execute(_VERSION)
 
     def prepare(self) -> None:
-        """Makes the tables, where there are none. May be repeated, by several processes at once.
+        """Makes the tables, where there are none, and brings older ones up to date.
+
+        May be repeated, by several processes at once.
 
         Raises ``StoreUnfit``, and the store's errors.
         """
@@ -102,10 +105,14 @@ class Store:
         self._prepared = True
 
     def _make_tables(self, tx: Connection) -> None:
-        schema.metadata.create_all(tx)
+        schema.about.create(tx, checkfirst=True)
         found = tx.execute(_VERSION).scalar()
         if found is None:
+            schema.metadata.create_all(tx)
             tx.execute(sa.insert(schema.about).values(version=schema.VERSION))
+        elif found < schema.VERSION:
+            upgrade(tx, found)
+            tx.execute(sa.update(schema.about).values(version=schema.VERSION))
         elif found > schema.VERSION:
             raise StoreTooNew(
                 f"The store at {self.url.render_as_string()} is of version {found}, made by a newer"

@@ -22,7 +22,7 @@ def name_player(tx: Connection, player: int, name: str) -> str:
         shown = _free(tx, player, name)
         try:
             with tx.begin_nested():
-                tx.execute(_NAME, {"this": player, "name": shown, "name_key": _key(shown)})
+                tx.execute(_NAME, {"this": player, "name": shown, "name_key": key_of(shown)})
         except IntegrityError:
             continue  # somebody took it in between: look again
         return shown
@@ -35,18 +35,23 @@ def name_of(connection: Connection, player: int) -> str | None:
     return name
 
 
+def names(connection: Connection) -> list[tuple[int, str | None]]:
+    """Every player with his name."""
+    return [(row[0], row[1]) for row in connection.execute(sa.select(players.c.id, players.c.name))]
+
+
 def _free(tx: Connection, player: int, name: str) -> str:
-    key = _key(name)
+    key = key_of(name)
     alike = sa.or_(players.c.name_key == key, players.c.name_key.startswith(f"{key} (", autoescape=True))
     taken = set(tx.execute(sa.select(players.c.name_key).where(alike, players.c.id != player)).scalars())
     shown, number = name, 1
-    while _key(shown) in taken:
+    while key_of(shown) in taken:
         number += 1
         shown = f"{name} ({number})"
     return shown
 
 
-def _key(name: str) -> str:
+def key_of(name: str) -> str:
     """One key for all spellings that look the same or differ only in capitals or blanks."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join(folded.split())

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from blackjack.store.schema import sessions, switches
-from blackjack.store.switches import NEWEST, extras_of
+from blackjack.store.switches import AT_FIRST, COLUMNS, NEWEST, InForce, in_force_of
 
 LATE = 3600
 """Seconds that a dead row turns late requests away."""
@@ -16,14 +16,18 @@ LATE = 3600
 
 @dataclass(frozen=True, slots=True)
 class SessionRow:
-    """``extras`` are those now in force, read by the same statement (empty where rows are locked)."""
+    """``in_force`` is what is switched now, read in the same statement (not where rows are locked)."""
 
     id: str
     version: int
     data: bytes
     player: int | None
     dead: bool
-    extras: tuple[str, ...] = ()
+    in_force: InForce = AT_FIRST
+
+    @property
+    def extras(self) -> tuple[str, ...]:
+        return self.in_force.extras
 
 
 _COLUMNS = (sessions.c.id, sessions.c.version, sessions.c.data, sessions.c.player, sessions.c.dead)
@@ -31,7 +35,7 @@ _THIS = sessions.c.id == sa.bindparam("this")
 _ALIVE = sessions.c.expiry > sa.bindparam("now")
 
 _LOAD = (
-    sa.select(*_COLUMNS, switches.c.natural, switches.c.bets)
+    sa.select(*_COLUMNS, *COLUMNS)
     .select_from(sessions.outerjoin(switches, switches.c.id == NEWEST))
     .where(_THIS, _ALIVE)
 )
@@ -82,12 +86,14 @@ _OTHERS = (
 )
 _OTHERS_OF_PLAYER = _OTHERS.where(sessions.c.player == sa.bindparam("of"))
 
+_OF_PLAYER = sa.select(*_COLUMNS).where(_ALIVE, ~sessions.c.dead, sessions.c.player == sa.bindparam("of"))
+
 
 def load(connection: Connection, id: str, now: int) -> SessionRow | None:
     row = connection.execute(_LOAD, {"this": id, "now": now}).first()
     if row is None:
         return None
-    return SessionRow(row[0], row[1], row[2], row[3], row[4], extras_of(row[5], row[6]))
+    return SessionRow(row[0], row[1], row[2], row[3], row[4], in_force_of(row[5:]))
 
 
 def lock(tx: Connection, id: str, now: int) -> SessionRow | None:
@@ -141,6 +147,11 @@ def of_players(tx: Connection, player: int | None, now: int, but: str = "") -> l
     if player is None:
         return [_row(row) for row in tx.execute(_OTHERS, values)]
     return [_row(row) for row in tx.execute(_OTHERS_OF_PLAYER, {**values, "of": player})]
+
+
+def peek(connection: Connection, player: int, now: int) -> list[SessionRow]:
+    """The live sessions of a player as they are committed, without a lock: to be looked at only."""
+    return [_row(row) for row in connection.execute(_OF_PLAYER, {"now": now, "of": player})]
 
 
 def _row(row: Sequence[Any]) -> SessionRow:

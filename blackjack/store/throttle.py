@@ -19,6 +19,9 @@ _TAKE = sa.text(
     """
 )
 _FORGIVE = sa.delete(attempts).where(attempts.c.key == sa.bindparam("which"))
+_TRIES = sa.select(attempts.c.n).where(
+    attempts.c.key == sa.bindparam("which"), attempts.c.since > sa.bindparam("start")
+)
 _OLD = sa.delete(attempts).where(attempts.c.since < sa.bindparam("start"))
 
 
@@ -28,6 +31,12 @@ def take(store: Store, key: str, limit: int = 5, seconds: int = 60, now: int | N
     with store.write() as tx:
         n: int = tx.execute(_TAKE, {"key": key[:80], "now": at, "start": at - seconds}).scalar_one()
     return n <= limit
+
+
+def tries(connection: Connection, key: str, now: int, seconds: int = 60) -> int:
+    """How many tries were counted in the time that is running."""
+    found = connection.execute(_TRIES, {"which": key[:80], "start": now - seconds}).scalar()
+    return found or 0
 
 
 def forgive(store: Store, key: str) -> None:

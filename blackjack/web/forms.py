@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 
 from flask import request
 
@@ -26,11 +27,15 @@ class Mistake(Exception):
 
 def field(name: str) -> str | None:
     """A posted field, None when it was not sent. Raises `Mistake` when any field was sent twice."""
-    form = request.form
-    for key, values in form.lists():
+    refuse_doubled()
+    return request.form.get(name)
+
+
+def refuse_doubled() -> None:
+    """Raise `Mistake` when any field was sent twice: which one was meant, nobody can tell."""
+    for key, values in request.form.lists():
         if len(values) > 1:
             raise Mistake(400, f"The field {key[:40]!r} was sent twice, so nothing was done.")
-    return form.get(name)
 
 
 def required(name: str) -> str:
@@ -41,17 +46,35 @@ def required(name: str) -> str:
     return value
 
 
-def bet(text: str | None, rules: Rules) -> int | None:
-    """A bet as typed, in whole units; None is "the last one". Raises `Mistake` (R6, R7).
+def bet_fields(rules: Rules) -> tuple[str, ...]:
+    """The names of a table's bet fields, one a box."""
+    return tuple(f"bet-{box}" for box in range(1, rules.boxes + 1)) if rules.boxes > 1 else ("bet",)
 
-    One to nine ASCII digits after trimming spaces: ``int()`` alone would take ``1_0`` and ``+5``.
+
+def bets(typed: Mapping[str, str], rules: Rules) -> list[int] | None:
+    """The bets as typed, in whole units; None is "the last ones". Raises `Mistake` (R6, R7).
+
+    A box whose field is empty has no bet, where there are several.
     """
-    if text is None or not rules.player_sets_bet:
+    names = [name for name in bet_fields(rules) if name in typed]
+    if not names or not rules.player_sets_bet:
         return None
-    digits = text.strip(" ")
-    if not _NUMBER.fullmatch(digits) or not rules.least_bet <= int(digits) <= rules.most_bet:
-        words = f"The bet must be a whole number from {rules.least_bet} to {rules.most_bet}."
-        raise Mistake(400, words, "bet", text[:40])
+    found = [_bet(typed[name], name, rules) for name in names if rules.boxes == 1 or typed[name].strip(" ")]
+    if not found:
+        raise Mistake(400, "Bet on one box or more, then deal.", names[0])
+    return found
+
+
+def _bet(text: str, name: str, rules: Rules) -> int:
+    """One to nine ASCII digits after trimming spaces: ``int()`` alone would take ``1_0`` and ``+5``."""
+    digits, most = text.strip(" "), rules.most_bet
+    if (
+        not _NUMBER.fullmatch(digits)
+        or int(digits) < rules.least_bet
+        or (most is not None and int(digits) > most)
+    ):
+        limits = f"from {rules.least_bet} to {most}" if most is not None else f"of {rules.least_bet} or more"
+        raise Mistake(400, f"The bet must be a whole number {limits}.", name, text[:40])
     return int(digits)
 
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from io import BytesIO
+from typing import Any
 
 from flask import Flask, Response, abort, current_app, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from blackjack.web.current import is_instructor
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -67,3 +73,15 @@ def add_headers(response: Response) -> Response:
     if "Cache-Control" not in headers:
         headers.add("Cache-Control", "no-store")
     return response
+
+
+def for_instructor(view: Callable[..., AnyResponse]) -> Callable[..., AnyResponse]:
+    """Refuse, with 403, whoever is not signed in as the instructor."""
+
+    @wraps(view)
+    def guarded(**about: Any) -> AnyResponse:
+        if not is_instructor():
+            abort(403, "This is for the instructor. Sign in at the instructor’s desk first.")
+        return view(**about)
+
+    return guarded

@@ -6,53 +6,56 @@ import csv
 import hmac
 import io
 import secrets
-from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import wraps
-from typing import Any
+from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, current_app, redirect, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from blackjack import store
-from blackjack.engine import amount
-from blackjack.engine.tables import EXTRAS
+from blackjack.engine import TABLES, amount
+from blackjack.engine.tables import EXTRAS, PETERSON
 from blackjack.web import forms, rounds
 from blackjack.web.current import (
-    DEFAULT_TABLE,
+    default_table,
     fresh_seat,
     instructor_mark,
     is_instructor,
     now,
     open_store,
+    open_tables,
     sessions,
+    sits_at,
     turn_now,
 )
-from blackjack.web.ranking import ranking
+from blackjack.web.guard import for_instructor
+from blackjack.web.people import class_now
 from blackjack.web.reset import reset_scores
 from blackjack.web.respond import render
 
 bp = Blueprint("instructor", __name__, url_prefix="/instructor")
 
 THROTTLE = "instructor"
+
+
+class Choice(NamedTuple):
+    """A table on the desk: whether it is open."""
+
+    table: str
+    title: str
+    open: bool
+
+
 SAID = {
     "signed-in": "You are signed in.",
     "extras": "The extras are switched.",
+    "tables": "The tables are switched.",
+    "code": "The class has a new code: everyone must give it before his next deal.",
+    "no-code": "No code is asked for.",
+    "ranking": "The class page is switched.",
     "reset": "The score begins anew.",
     "deleted": "All class data are deleted.",
 }
-
-
-def for_instructor(view: Callable[..., AnyResponse]) -> Callable[..., AnyResponse]:
-    """Refuse, with 403, whoever is not signed in as the instructor."""
-
-    @wraps(view)
-    def guarded(**about: Any) -> AnyResponse:
-        if not is_instructor():
-            abort(403, "This is for the instructor. Sign in at the instructor’s desk first.")
-        return view(**about)
-
-    return guarded
 
 
 @bp.get("")
@@ -61,15 +64,20 @@ def desk() -> AnyResponse:
     if not is_instructor():
         return render("instructor/sign_in.html", error="")
     with open_store().read() as connection:
-        scores = store.scores(connection)
-        totals = store.dealer_totals(connection, DEFAULT_TABLE)
+        about = class_now(connection)
+        totals = store.dealer_totals(connection, PETERSON.table)
         log = store.log(connection)
+    switched = sessions().in_force()
     return render(
         "instructor/desk.html",
-        on=sessions().extras(),
+        on=switched.extras,
+        tables=[Choice(table, rules.title, table in open_tables()) for table, rules in TABLES.items()],
+        default=default_table(),
+        hidden=switched.hidden,
+        coded=bool(switched.code),
         log=log,
-        ranking=ranking(scores),
-        waiting=[score for score in scores if score.current and not score.rounds],
+        waiting=[score for score in about["scores"] if score.current and not score.rounds],
+        **about,
         dealer_totals=totals,
         said=SAID.get(request.args.get("said", ""), ""),
         error="",
@@ -104,31 +112,38 @@ def sign_out() -> AnyResponse:
 @for_instructor
 def extras() -> AnyResponse:
     """Switch the extras for the whole class, from everyone's next deal (R8)."""
-    wanted = tuple(name for name in EXTRAS[DEFAULT_TABLE] if forms.field(name) == "on")
+    wanted = tuple(name for name in EXTRAS[PETERSON.table] if forms.field(name) == "on")
     tx = sessions().claim()
     if wanted != store.current(tx):
         store.switch(tx, wanted, now())
     return back("extras")
 
 
+COLUMNS = (
+    *("player", "name", "table", "score number", "current", "rounds", "won", "drawn", "lost", "score"),
+    *("chips", "highest chips", "student id", "section", "last seen"),
+)
+
+
 @bp.get("/class.csv", endpoint="csv")
 @for_instructor
 def class_csv() -> AnyResponse:
-    """Every score as a CSV file."""
+    """Every score as a CSV file; at the tables for chips it is what the rounds came to."""
     with open_store().read() as connection:
         scores = store.scores(connection)
+        held = store.fortunes(connection)
+        listed = store.class_list(connection)
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(
-        ["player", "name", "score number", "current", "rounds", "won", "drawn", "lost", "score", "last seen"]
-    )
+    writer.writerow(COLUMNS)
     for row in scores:
+        rich, line = held.get(row.player), listed.get(row.player)
         seen = datetime.fromtimestamp(row.seen, UTC).isoformat(timespec="seconds")
-        counts = (row.rounds, row.won, row.drawn, row.lost)
-        current = "yes" if row.current else "no"
-        writer.writerow(
-            [row.player, harmless(row.name or ""), row.game, current, *counts, amount.text(row.net), seen]
-        )
+        counts = (row.rounds, row.won, row.drawn, row.lost, amount.text(row.net))
+        chips = (amount.text(rich.stock), amount.text(rich.highest)) if rich else ("", "")
+        student = (harmless(line.student), harmless(line.section)) if line else ("", "")
+        about = (row.player, harmless(row.name or ""), row.table, row.game, "yes" if row.current else "no")
+        writer.writerow([*about, *counts, *chips, *student, seen])
     headers = {"Content-Disposition": "attachment; filename=class.csv"}
     return Response("\ufeff" + text.getvalue(), mimetype="text/csv", headers=headers)
 
@@ -202,8 +217,8 @@ def delete_post() -> AnyResponse:
     tx = sessions().claim()
     store.wipe(tx, sessions().row_id())
     if "seat" in session:  # at a later turn: a form from before must not fit the new game
-        session["seat"] = fresh_seat(turn_now() + 1).dump()
-    for key in ("player", "name"):
+        session["seat"] = fresh_seat(sits_at(), turn_now() + 1).dump()
+    for key in ("away", "deal", "player", "name"):
         session.pop(key, None)
     return back("deleted")
 

@@ -9,14 +9,15 @@ from functools import lru_cache
 from flask import Flask, request, url_for
 from markupsafe import Markup
 
-from blackjack.engine import amount
+from blackjack.engine import PETERSON, TABLES, amount
 from blackjack.engine.amount import Halves, halves
 from blackjack.engine.cards import Card
 from blackjack.seat.seat import Past
+from blackjack.seat.shown import HandView
 from blackjack.seat.speech import signed, spoken
-from blackjack.seat.view import HandView
 
 CHIPS = (100, 25, 5, 1)
+DEFAULT = PETERSON.table
 KEYS = "on"
 """The keys of a page that has no settings."""
 
@@ -79,21 +80,43 @@ class Drawing:
     def score(self, score: Halves) -> Markup:
         return self.drawn("score", score)
 
-    def deck(self, left: int, of: int) -> Markup:
-        return self.drawn("deck", left, of)
+    def deck(self, left: int, of: int, cut: int) -> Markup:
+        return self.drawn("deck", left, of, cut)
+
+    def standing(self, standing: Halves, action: Halves) -> Markup:
+        return self.drawn("standing", standing, action)
+
+    def stock(self, stock: Halves, staked: Halves) -> Markup:
+        return self.drawn("stock", stock, staked)
+
+    def tally(self, h: HandView) -> Markup:
+        return self.drawn("tally", h.total, h.soft, h.mark)
+
+    def boxes(self, *about: object) -> Markup:
+        """``_boxes.html``: the hands of several boxes."""
+        return Markup(self.env.get_template("_boxes.html").module.boxes(*about))  # type: ignore[attr-defined]
+
+    def spots(self, *about: object) -> Markup:
+        """``_boxes.html``: the places of several boxes before the deal."""
+        return Markup(self.env.get_template("_boxes.html").module.places(*about))  # type: ignore[attr-defined]
+
+    def stake_chip(self, bet: str) -> Markup:
+        """The greatest chip that is no more than what stands in a bet field."""
+        units = int(bet) if bet.isascii() and bet.isdigit() and len(bet) < 10 else 0
+        return self.chip(next(value for value in CHIPS if value <= units or value == 1))
 
     def strip(self, past: Iterable[Past]) -> Markup:
         """The last rounds, one small field each."""
         return Markup("".join([self.drawn("past", p.n, p.you, p.dealer, p.outcome) for p in past]))
 
-    def score_line(self, points: tuple[Halves, ...]) -> Markup:
+    def score_line(self, points: tuple[Halves, ...], what: str = "Your score") -> Markup:
         """The score after each of the last rounds as a small line, its ends and extremes in words."""
         if len(points) < 2:
             return Markup("")
         low, high = min(*points, 0), max(*points, 0)
         step, scale = 232 / (len(points) - 1), 44 / ((high - low) or 1)
         places = [f"{4 + n * step:.0f},{50 - (p - low) * scale:.0f}" for n, p in enumerate(points)]
-        return self.drawn("line", " ".join(places), f"{50 + low * scale:.0f}", points)
+        return self.drawn("line", " ".join(places), f"{50 + low * scale:.0f}", points, what)
 
     def person(self, name: str) -> Markup:
         return self.drawn("person", request.root_path, name)
@@ -101,19 +124,31 @@ class Drawing:
     def switch(self, prefs: Mapping[str, str]) -> Markup:
         return self.drawn("switch", request.root_path, prefs["keys"])
 
-    def masthead(self, nav: str, prefs: Mapping[str, str]) -> Markup:
+    def masthead(
+        self, nav: str, prefs: Mapping[str, str], tables: tuple[tuple[str, str], ...], table: str
+    ) -> Markup:
         """A page from its title to its content; without settings (no session) the keys are on."""
         keys = prefs["keys"] if prefs else KEYS
-        return self.drawn("masthead", request.root_path, str(nav), keys)
+        return self.drawn("masthead", request.root_path, str(nav), keys, tables or (), table or DEFAULT)
 
 
 def init_page(app: Flask) -> None:
     """Give the templates their words and drawings."""
     drawing = Drawing(app)
-    names = "bet rail card cards hand chip pile moves rack score deck strip person switch masthead score_line"
+    names = (
+        "bet rail card cards hand chip pile moves rack score deck strip person switch masthead score_line "
+    )
+    names += "standing stock tally boxes spots stake_chip"
     app.jinja_env.globals |= {name: getattr(drawing, name) for name in names.split()}
-    app.jinja_env.globals |= {"amount": amount.text, "signed": signed, "spoken": spoken}
+    app.jinja_env.globals |= {"amount": amount.text, "grouped": grouped, "signed": signed, "spoken": spoken}
     app.jinja_env.globals |= {"link": link, "when": when}
+    app.jinja_env.globals["titles"] = {table: rules.title for table, rules in TABLES.items()}
+
+
+def grouped(number: Halves) -> str:
+    """An amount as it is shown where it may be large: "1,240.5"."""
+    whole, half, rest = amount.text(number).partition(".")
+    return f"{int(whole):,}{half}{rest}"
 
 
 @lru_cache(maxsize=1024)

@@ -10,7 +10,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from blackjack import store
 from blackjack.engine import BadRecord, Round, Stacked, record
 from blackjack.engine.amount import Halves
-from blackjack.seat.view import HandView, hands, tell
+from blackjack.seat.shown import HandView
+from blackjack.seat.view import hands, tell
 from blackjack.store import RoundRow
 from blackjack.web.current import is_instructor, open_store
 from blackjack.web.respond import render
@@ -21,9 +22,10 @@ PAGE = 50
 
 
 class Listed(NamedTuple):
-    """A settled round in a list; totals, ``net`` in halves, ``ended`` in seconds since 1970."""
+    """A settled round in a list; totals (``you`` 0 for several hands), ``net`` in halves."""
 
     id: int
+    table: str
     game: int
     n: int
     outcome: str
@@ -45,6 +47,7 @@ class Shown(NamedTuple):
     gain: Halves | None
     dealer: HandView
     hands: tuple[HandView, ...]
+    several: bool
 
 
 @bp.get("/rounds")
@@ -57,15 +60,19 @@ def mine() -> AnyResponse:
 
 
 def listing(player: int, name: str) -> AnyResponse:
-    """A page of a player's rounds; ``name`` "" for his own list."""
+    """A page of a player's rounds; ``name`` "" for his own list.
+
+    The instructor's page has the player's ``number`` too.
+    """
     before = request.args.get("before", store.NO_ROUND, type=int)
     with open_store().read() as connection:
         found = store.rounds_of(connection, player, PAGE + 1, before)
     rows = [
-        Listed(r.id, r.game, r.n, r.outcome, your_total(r), r.dealer_total, r.net, r.ended)
+        Listed(r.id, r.table, r.game, r.n, r.outcome, your_total(r), r.dealer_total, r.net, r.ended)
         for r in found[:PAGE]
     ]
-    return render("rounds.html", rows=rows, older=rows[-1].id if len(found) > PAGE else None, player=name)
+    older = rows[-1].id if len(found) > PAGE else None
+    return render("rounds.html", rows=rows, older=older, player=name, number=player if name else None)
 
 
 @bp.get("/rounds/<int:id>")
@@ -103,9 +110,9 @@ def recorded(row: RoundRow) -> record.Record:
 
 
 def your_total(row: RoundRow) -> int:
-    """The player's final total in a ledger row."""
-    totals = recorded(row).hands
-    return totals[0] if totals else 0
+    """The player's final total in a ledger row; 0 where he had several hands."""
+    totals = recorded(row).hands or ()
+    return totals[0] if len(totals) == 1 else 0
 
 
 def shown(found: record.Record, step: int) -> Shown:
@@ -114,7 +121,7 @@ def shown(found: record.Record, step: int) -> Shown:
     for move in found.moves[:step]:
         round_.act(move)
     state = tell(round_, shuffled=False)
-    dealer, hand = hands(round_)
+    dealer, *own = hands(round_, found.rules)
     return Shown(
         state.headline,
         state.event,
@@ -124,5 +131,6 @@ def shown(found: record.Record, step: int) -> Shown:
         state.tone,
         state.gain,
         dealer,
-        (hand,),
+        tuple(own),
+        found.rules.boxes > 1,
     )

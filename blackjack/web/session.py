@@ -17,7 +17,7 @@ import flask
 from flask import Flask, Request, Response, request
 from flask_session.base import ServerSideSessionInterface  # type: ignore[import-untyped]
 
-from blackjack.store import STORE_ERRORS, Connection, SessionRow, Store, current, sessions, throttle
+from blackjack.store import STORE_ERRORS, Connection, InForce, SessionRow, Store, in_force, sessions, throttle
 from blackjack.web.stored import Packed, SessionGone, StoredSession, this_session
 
 CLEAN_FIRST, CLEAN_EVERY = 60, 3600  # seconds between two cleanings by one process
@@ -84,19 +84,30 @@ class SqlSessionInterface(ServerSideSessionInterface):  # type: ignore[misc]
         row = this_session().row
         return row.id if row is not None else ""
 
-    def extras(self) -> tuple[str, ...]:
-        """The extras in force when this request came. Who deals by them asks ``current`` within his claim."""
+    def in_force(self) -> InForce:
+        """What was switched when this request came. Who deals by it asks the store within his claim."""
         session = this_session()
         if session.row is not None:
-            return session.row.extras
-        with self.store.read() as connection:
-            return current(connection)
+            return session.row.in_force
+        if session.in_force is None:
+            with self.store.read() as connection:
+                session.in_force = in_force(connection)
+        return session.in_force
+
+    def extras(self) -> tuple[str, ...]:
+        """The extras in force when this request came."""
+        return self.in_force().extras
 
     def others(self, player: int | None = None) -> list[tuple[SessionRow, dict[str, Any]]]:
         """The live sessions of a player, or of all, but not this request's own: locked, to ``rewrite``."""
         found = sessions.of_players(self.claim(), player, _now(), self.row_id())
         read = ((row, self._decode(row)) for row in found)
         return [(row, data) for row, data in read if data is not None]
+
+    def peek(self, connection: Connection, player: int) -> list[dict[str, Any]]:
+        """What the live sessions of a player hold, his own among them: to be looked at only."""
+        found = sessions.peek(connection, player, _now())
+        return [data for row in found if (data := self._decode(row)) is not None]
 
     def rewrite(self, row: SessionRow, data: dict[str, Any]) -> None:
         """Changes another's session, within this request's transaction."""
@@ -164,7 +175,7 @@ class SqlSessionInterface(ServerSideSessionInterface):  # type: ignore[misc]
             session.dead = True
             raise SessionGone
         if row.version != session.row.version:
-            session.refill(replace(row, extras=session.row.extras), self._decode(row) or {})
+            session.refill(replace(row, in_force=session.row.in_force), self._decode(row) or {})
 
     # writing
 

@@ -9,7 +9,7 @@ from flask_session.base import Serializer, ServerSideSession  # type: ignore[imp
 from werkzeug.exceptions import HTTPException
 from werkzeug.utils import redirect
 
-from blackjack.store import Connection, SessionRow
+from blackjack.store import Connection, InForce, SessionRow
 
 
 class SessionGone(HTTPException):
@@ -30,6 +30,7 @@ class StoredSession(ServerSideSession):  # type: ignore[misc]
     dead = False  # its id was given up: this request came too late
     renewed = False  # gets a new id when it is saved
     broken: Exception | None = None  # the store did not answer
+    in_force: InForce | None = None  # what is switched, once it was read without a row
 
     def __bool__(self) -> bool:
         return len(self) > 0
@@ -71,5 +72,5 @@ class Packed(Serializer):  # type: ignore[misc]
 
 
 def this_session() -> StoredSession:
-    """The session of the request at hand."""
+    """The session of the request at hand. (Flask gives another kind where none was opened.)"""
     return cast(StoredSession, flask.session._get_current_object())  # type: ignore[attr-defined]

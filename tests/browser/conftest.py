@@ -9,7 +9,8 @@ import pytest
 from werkzeug.serving import make_server
 
 from app import create_app
-from blackjack.store import switch
+from blackjack.engine import TABLES
+from blackjack.store import change
 from tests.browser.player import Player
 
 if TYPE_CHECKING:
@@ -32,20 +33,19 @@ class Sit(Protocol):
 
 @pytest.fixture(scope="session")
 def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
-    """``serve("10S 6D 6H", "natural bets")``: the address of an app with these cards and extras.
+    """``serve("10S 6D 6H", "natural bets", "bj")``: the address of an app with these cards, extras, open tables.
 
     It is kept for the run. Players do not disturb each other: every session begins with the cards.
     ``own`` is a name for an app that its test changes.
     """
-    running: dict[tuple[str, str, str], tuple[str, Callable[[], None]]] = {}
+    running: dict[tuple[str, str, str, str], tuple[str, Callable[[], None]]] = {}
 
-    def start(cards: str, extras: str) -> tuple[str, Callable[[], None]]:
+    def start(cards: str, extras: str, tables: str) -> tuple[str, Callable[[], None]]:
         folder: Path = tmp_path_factory.mktemp("browser")
         app = create_app({"INSTANCE_PATH": str(folder), "CARDS": cards, "INSTRUCTOR_PASSWORD": PASSWORD})
         store = app.extensions["store"]
-        if extras:
-            with store.write() as tx:
-                switch(tx, extras.split(), 0)
+        with store.write() as tx:
+            change(tx, 0, extras=tuple(extras.split()), tables=tuple(tables.split()))
         server = make_server("127.0.0.1", 0, app, threaded=True)
         server.daemon_threads = True
         thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
@@ -59,10 +59,10 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
 
         return f"http://127.0.0.1:{server.server_port}", stop
 
-    def serve(cards: str = "", extras: str = "", own: str = "") -> str:
-        key = cards, extras, own
+    def serve(cards: str = "", extras: str = "", tables: str = "", own: str = "") -> str:
+        key = cards, extras, tables, own
         if key not in running:
-            running[key] = start(cards, extras)
+            running[key] = start(cards, extras, tables)
         return running[key][0]
 
     yield serve
@@ -74,6 +74,7 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
 def sit(browser: "Browser", serve: Serve) -> Iterator[Sit]:
     """A new player, with a browser of his own, at the table page.
 
+    ``at`` is a table that is open beside Peterson's, and where he sits; at one for chips he has a name.
     At the end no browser may have asked another host for anything, nor complained of anything.
     """
     contexts = []
@@ -82,7 +83,8 @@ def sit(browser: "Browser", serve: Serve) -> Iterator[Sit]:
 
     def sit(cards: str = "", extras: str = "", script: bool = True, **context: Any) -> Player:
         own = context.pop("own", "")
-        address = serve(cards, extras, own)
+        at = context.pop("at", "")
+        address = serve(cards, extras, " ".join(TABLES) if at else "", own)
         about = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | context
         made = browser.new_context(base_url=address, java_script_enabled=script, **about)
         contexts.append(made)
@@ -91,8 +93,10 @@ def sit(browser: "Browser", serve: Serve) -> Iterator[Sit]:
         made.on("request", lambda sent: sent.url.startswith(address) or strangers.append(sent.url))
         made.on("weberror", lambda thrown: complaints.append(str(thrown.error)))
         made.on("console", lambda said: said.type == "error" and complaints.append(said.text))
-        player = Player(made.new_page())
-        player.page.goto("/")
+        player = Player(made.new_page(), at or "peterson")
+        if at and TABLES[at].account == "stock":
+            player.sign_in(f"Player {len(contexts)}")
+        player.page.goto(f"/tables/{at}" if at else "/")
         return player
 
     yield sit

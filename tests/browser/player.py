@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-TABLE = "/tables/peterson"
-
-
 class Player:
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, table: str = "peterson") -> None:
         self.page = page
+        self.table = table
 
     # what he sees
 
@@ -105,9 +103,17 @@ class Player:
         self.page.get_by_label("Command").fill(command)
         self.page.keyboard.press("Enter")
 
+    def sign_in(self, name: str) -> None:
+        """Give a name for the first time, and go on from the page that shows the return code."""
+        self.page.goto("/sign-in")
+        self.page.get_by_label("Name").fill(name)
+        self.button("Play under this name").click()
+        self.page.get_by_role("link", name="Play", exact=True).click()
+        self.main.wait_for()
+
     def now(self) -> tuple[int, list[str]]:
         """Turn and cards as the server has them, whatever this page shows."""
-        text = self.page.request.get(TABLE).text()
+        text = self.page.request.get(f"/tables/{self.table}").text()
         found = re.search(r'data-turn="(\d+)"', text)
         assert found
-        return int(found[1]), re.findall(r'data-card="(\w+)"', text.split('data-hand="gambler"')[1])
+        return int(found[1]), re.findall(r'data-card="(\w+)"', re.split('data-hand="(?:gambler|1)"', text)[1])

@@ -62,8 +62,17 @@ def pages(sit: Sit, **context: Any) -> Iterator[tuple[str, Page]]:
     yield "a wrong name", page
     page.get_by_label("Name").fill("Ada")
     player.button("Play under this name").click()
+    expect(page.locator("[data-code]")).to_be_visible()
+    yield "a return code", page
+    page.get_by_role("link", name="Play", exact=True).click()
     expect(page.get_by_text("You are Ada").first).to_be_visible()
     yield "signed in", page
+    yield at("/return", "coming back")
+    page.get_by_label("Return code").fill("abcd-efgh-jkmn")
+    player.button("Come back").click()
+    expect(page.locator("h1")).to_contain_text("Error")
+    yield "a wrong return code", page
+    page.goto("/")
     player.click("Deal")
     yield at("/tables/peterson?turn=0&late=1#now", "late")
     yield at("/tables/peterson?say=cards&n=1#now", "an answer")
@@ -86,6 +95,21 @@ def pages(sit: Sit, **context: Any) -> Iterator[tuple[str, Page]]:
     player.button("Sign in").click()
     expect(page.locator("h1")).to_contain_text("desk")
     yield "the desk", page
+    yield at("/instructor/roster", "the list of the class")
+    player.button("Make names and slips").click()
+    expect(page.locator("h1")).to_contain_text("Error")
+    yield "a wrong list", page
+    page.get_by_label("the list itself").fill("Bob,12,A\nCy")
+    player.button("Make names and slips").click()
+    expect(page.locator("h1")).to_have_text("2 slips for the class")
+    yield "slips", page
+    page.goto("/instructor")
+    page.get_by_label("Class code").fill("sesame")
+    player.button("Set the code").click()
+    expect(page.locator("h1")).to_contain_text("new code")
+    yield at("/class-code", "the class code")
+    yield at("/", "the code is asked for")
+    yield at("/tables/multibox", "a closed table")
     yield at("/instructor/reset", "a reset of all")
     yield at("/instructor/delete", "a deletion")
     page.goto("/instructor")

@@ -86,10 +86,7 @@ def test_the_longest_round_there_is(sit: Sit) -> None:
     gambler = "AS 2C AH AC AD 2S 2H 2D 2S 3S 3H 3C 9C"  # the second is the dealer's
     dealer = "2D 2H 2S 3H AS AH AC AD 3S"
     player = sit(f"{rounds}{gambler} {dealer}", "natural bets")
-    player.page.goto("/sign-in")
-    player.page.get_by_label("Name").fill("Żółć Ärger Ŵyn Ñandú Ăść")
-    player.button("Play under this name").click()
-    expect(player.main).to_be_visible()
+    player.sign_in("Żółć Ärger Ŵyn Ñandú Ăść")
     for _ in range(12):
         player.click("Deal")
         player.click("Stand")

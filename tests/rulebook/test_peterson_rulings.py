@@ -4,7 +4,7 @@ import pytest
 
 from blackjack.engine import BadRecord, IllegalBet
 from blackjack.seat import view
-from blackjack.seat.speech import SHUFFLED
+from blackjack.seat.telling import SHUFFLED
 from tests.rulebook.played import assert_played, played
 from tests.rulebook.test_peterson_extras import NATURAL_AND_20, NATURAL_AND_21, THREE_SEVENS_AND_NATURAL
 from tests.seat.seats import BETS, BOTH, NATURAL, in_hand, play, seat_with
@@ -177,7 +177,7 @@ class TestR7WithoutExtra2:
     def test_with_extra_2_on_such_a_bet_is_refused(self, bet: int) -> None:
         seat = seat_with("10S 9D QH 8C")
         with pytest.raises(IllegalBet):
-            seat.deal(BETS, bet)
+            seat.deal(BETS, [bet])
         assert (seat.round, seat.turn, seat.shoe.left) == (None, 0, 4)
 
 

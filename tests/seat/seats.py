@@ -10,14 +10,14 @@ NATURAL, BETS = ("natural",), ("bets",)
 BOTH = (*NATURAL, *BETS)
 
 
-def seat_with(cards: str = "", seed: bytes = SEED) -> Seat:
-    """A fresh seat at Peterson's table; ``cards`` lie on its shoe."""
-    return Seat("peterson", seed, cards)
+def seat_with(cards: str = "", seed: bytes = SEED, table: str = "peterson") -> Seat:
+    """A fresh seat at Peterson's table, or another; ``cards`` lie on its shoe."""
+    return Seat(table, seed, cards)
 
 
 def play(seat: Seat, moves: str = "", extras: Iterable[str] = (), bet: int | None = None) -> Seat:
     """Deal a round and make the moves, separated by spaces."""
-    seat.deal(extras, bet)
+    seat.deal(extras, None if bet is None else (bet,))
     for move in moves.split():
         seat.act(move)
     return seat
@@ -30,7 +30,7 @@ def played(cards: str, moves: str = "", extras: Iterable[str] = (), bet: int | N
 
 def stand_on_17(seat: Seat, extras: Iterable[str] = (), bet: int | None = None) -> Seat:
     """Deal a round and draw to 17 as the dealer does."""
-    seat.deal(extras, bet)
+    seat.deal(extras, None if bet is None else (bet,))
     while seat.is_open:
         seat.act("hit" if in_hand(seat).hands[0].total < 17 else "stand")
     return seat

@@ -23,7 +23,7 @@ def seen(seat: Seat) -> tuple[object, ...]:
 class TestAFreshSeat:
     def test_waits_for_its_first_deal(self) -> None:
         seat = seat_with()
-        assert (seat.turn, seat.n, seat.score, seat.bet, seat.game) == (0, 0, 0, 0, 1)
+        assert (seat.turn, seat.n, seat.score, seat.last_bets, seat.game) == (0, 0, 0, [], 1)
         assert (seat.round, seat.is_open, seat.past, seat.notice, seat.shuffled) == (
             None,
             False,
@@ -62,7 +62,7 @@ class TestDeal:
         before = seen(seat)
         for bet in (None, 5, 500):
             with pytest.raises(OpenRound):
-                seat.deal(BOTH, bet)
+                seat.deal(BOTH, (bet,))
         assert seen(seat) == before
 
     @pytest.mark.parametrize("bet", [0, -1, 101])
@@ -70,7 +70,7 @@ class TestDeal:
         seat = play(seat_with(WINS), "stand")
         before = seen(seat)
         with pytest.raises(IllegalBet):
-            seat.deal(BETS, bet)
+            seat.deal(BETS, (bet,))
         assert seen(seat) == before
 
     def test_not_with_an_extra_that_is_not_there(self) -> None:
@@ -89,7 +89,7 @@ class TestDeal:
 
     def test_a_bet_where_none_is_taken_is_not_kept(self) -> None:
         seat = play(seat_with(LOSES), "stand", NATURAL, 25)
-        assert (seat.bet, seat.score) == (0, -2)
+        assert (seat.last_bets, seat.score) == ([], -2)
 
 
 class TestAct:
@@ -205,7 +205,7 @@ class TestNewScore:
     def test_keeps_the_bet(self) -> None:
         seat = played(WINS, "stand", BETS, 25)
         seat.new_score()
-        assert seat.bet == 25
+        assert seat.last_bets == [25]
 
     def test_not_while_a_round_is_open(self) -> None:
         seat = played(WINS)
@@ -254,7 +254,7 @@ class TestNotice:
         seat.leave()
         said = seat.notice
         with pytest.raises(IllegalBet):
-            seat.deal(BETS, 0)
+            seat.deal(BETS, [0])
         with pytest.raises(IllegalMove):
             seat.act("hit")
         assert seat.notice == said

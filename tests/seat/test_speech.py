@@ -4,7 +4,7 @@ import pytest
 
 from blackjack.engine import Hand, rules_for
 from blackjack.engine.cards import cards
-from blackjack.seat import speech
+from blackjack.seat import speech, telling
 from tests.engine.rounds import dealt
 from tests.seat.seats import BETS, BOTH, NATURAL
 
@@ -68,28 +68,28 @@ class TestExtras:
     )
     def test_in_words(self, extras: tuple[str, ...], said: str) -> None:
         rules = rules_for("peterson", extras)
-        assert speech.extras(rules) == said
+        assert telling.extras(rules) == said
         assert (
-            speech.extras_now(None, rules) == speech.extras_now(rules, rules) == f"Extras in force: {said}."
+            telling.extras_now(None, rules) == telling.extras_now(rules, rules) == f"Extras in force: {said}."
         )
 
     def test_when_they_change(self) -> None:
-        assert speech.extras_now(rules_for("peterson"), rules_for("peterson", NATURAL)) == (
+        assert telling.extras_now(rules_for("peterson"), rules_for("peterson", NATURAL)) == (
             f"This round keeps the extras it was dealt under: none. From the next deal: {self.X1}."
         )
 
     def test_before_the_first_deal(self) -> None:
-        assert speech.before_the_deal(rules_for("peterson")) == (
+        assert telling.before_the_deal(rules_for("peterson")) == (
             "Ready to deal",
             "You play against the dealer. Each round is worth 1.",
         )
-        assert speech.before_the_deal(rules_for("peterson", BETS)) == (
+        assert telling.before_the_deal(rules_for("peterson", BETS)) == (
             "Place your bet",
             "Choose from 1 to 100, then deal. You play against the dealer.",
         )
 
     def test_on_the_felt(self) -> None:
-        mottos = [speech.motto(rules_for("peterson", extras)) for extras in ((), NATURAL, BETS, BOTH)]
+        mottos = [telling.motto(rules_for("peterson", extras)) for extras in ((), NATURAL, BETS, BOTH)]
         pays = "Dealer draws below 17 · Blackjack pays 3 to 2"
         assert mottos == [
             "Dealer draws below 17 · Both over 21 is a draw",
@@ -113,8 +113,8 @@ class TestRefusals:
 class TestAnnouncements:
     def test_c(self) -> None:
         hand = dealt("10S AD 6H").hands[0]
-        assert speech.players_cards(hand) == "Your cards: 10 of spades and 6 of hearts. Total: 16."
-        assert speech.players_cards(None) == "You have no cards yet."
+        assert speech.players_cards([("", hand)]) == "Your cards: 10 of spades and 6 of hearts. Total: 16."
+        assert speech.players_cards([]) == "You have no cards yet."
 
     def test_v(self) -> None:
         dealer = dealt("10S AD 6H").dealer

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackjack.seat import speech
+from blackjack.seat import telling
 from tests.engine.rounds import played
 from tests.seat.seats import BETS, BOTH, NATURAL
 
@@ -104,9 +104,9 @@ def test_who_won_by_which_rule_and_what_it_did(
 ) -> None:
     codes, moves, extras, bet = round_
     over = played(codes, moves, extras, [bet])
-    assert speech.headline(over) == headline
-    assert speech.rule(over.results[0]) == rule
-    assert speech.effect(over) == effect
+    assert telling.headline(over) == headline
+    assert telling.rule(over.rules, over.results[0]) == rule
+    assert telling.effect(over) == effect
 
 
 def test_every_outcome_and_reason_is_among_them() -> None:
@@ -135,7 +135,7 @@ class TestAnOpenRound:
         ],
     )
     def test_whose_turn_and_the_totals(self, codes: str, moves: str, headline: str) -> None:
-        assert speech.headline(played(codes, moves)) == headline
+        assert telling.headline(played(codes, moves)) == headline
 
 
 class TestTheEvent:
@@ -162,8 +162,8 @@ class TestTheEvent:
         ],
     )
     def test_the_cards_that_came(self, codes: str, moves: str, event: str) -> None:
-        assert speech.event(played(codes, moves), shuffled=False) == event
-        assert speech.event(played(codes, moves), shuffled=True) == f"{event} {speech.SHUFFLED}"
+        assert telling.event(played(codes, moves), shuffled=False) == event
+        assert telling.event(played(codes, moves), shuffled=True) == f"{event} {telling.SHUFFLED}"
 
     def test_the_shuffle_in_words(self) -> None:
-        assert speech.SHUFFLED == "The deck ran out, so all its cards were shuffled."
+        assert telling.SHUFFLED == "The deck ran out, so all its cards were shuffled."

@@ -104,7 +104,8 @@ class TestFields:
             "game": 1,
             "n": 2,
             "score": -10,
-            "bet": 7,
+            "action": 10,
+            "last_bets": [7],
             "past": [[1, 17, 18, "lose", -10]],
             "notice": "You leave after 2 rounds with a score of minus 5; the dealer has plus 5. "
             "Your open round waits for you.",
@@ -151,7 +152,7 @@ class TestRefused:
         with pytest.raises(BadSeat):
             Seat.load(damaged(**{key: value}))
 
-    @pytest.mark.parametrize("key", ["turn", "game", "n", "score", "bet"])
+    @pytest.mark.parametrize("key", ["turn", "game", "n", "score", "action"])
     @pytest.mark.parametrize(
         "number", [2**31, -(2**31), 2**64, -(10**400)], ids=["2^31", "-2^31", "2^64", "long"]
     )
@@ -195,8 +196,8 @@ class TestRefused:
             {"moves": ["hit", "stand", "hit"]},
             {"moves": [5]},
             {"moves": [["hit"]]},
-            {"bet": -1},
-            {"bet": 101},
+            {"last_bets": [-1]},
+            {"last_bets": [101]},
             {"past": [[1, 17, 18, "lose"]]},
             {"past": [[1, 17, 18, "lose", -10, 0]]},
             {"past": [[1, 17, 18, "draw", -10]]},
@@ -226,5 +227,5 @@ def test_a_bet_of_before_is_kept_without_a_round() -> None:
     seat = played("10S 10D 7H 8C", "stand", BETS, 100)
     seat.new_score()
     again = Seat.load(seat.dump())
-    assert (again.bet, again.round) == (100, None)
+    assert (again.last_bets, again.round) == ([100], None)
     assert in_hand(play(again, "", BETS)).hands[0].stake == 200

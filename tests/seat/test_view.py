@@ -2,6 +2,7 @@
 
 import pytest
 
+from blackjack.engine import PETERSON
 from blackjack.engine.cards import PACK, cards
 from blackjack.seat import view
 from blackjack.seat.view import hands, tell
@@ -105,7 +106,7 @@ class TestHands:
 
     def test_of_a_round_alone_for_the_replays(self) -> None:
         seat = played("10S AD 6H")
-        dealer, you = hands(in_hand(seat))
+        dealer, you = hands(in_hand(seat), PETERSON)
         assert (dealer, (you,)) == (view(seat).dealer, view(seat).hands)
         state = tell(in_hand(seat), shuffled=False)
         assert (state.phase, state.headline) == ("play", view(seat).headline)
@@ -141,7 +142,7 @@ class TestTheBetField:
     def test_it_holds_the_last_bet_or_what_was_typed(self) -> None:
         seat = played("10S 10D 9H 8C", "stand", BETS, 25)
         for typed, value in ((None, "25"), ("500", "500"), ("", ""), ("x", "x")):
-            bet = view(seat, BETS, typed).bet
+            bet = view(seat, BETS, None if typed is None else {"bet": typed}).bet
             assert bet is not None
             assert bet.value == value
 

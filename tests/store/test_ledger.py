@@ -65,7 +65,7 @@ class TestScores:
     ) -> None:
         for n, (outcome, net) in enumerate([("win", 3), ("lose", -200), ("push", 0), ("lose", -2)], 1):
             played(ada, 1, n, outcome, net)
-        assert read(store, scores) == [ScoreRow(ada, "Ada", 1, 4, 1, 1, 2, -199, True, NOW + 4)]
+        assert read(store, scores) == [ScoreRow(ada, "Ada", "peterson", 1, 4, 1, 1, 2, -199, True, NOW + 4)]
 
     def test_sums_beyond_32_bits(self, store: Store, ada: int, played: Callable[..., int]) -> None:
         for n in range(1, 6):
@@ -75,12 +75,16 @@ class TestScores:
         assert type(row.net) is int
 
     def test_a_new_score_keeps_the_old_one(self, store: Store, ada: int, played: Callable[..., int]) -> None:
+        assert do(store, new_game, ada, "peterson", NOW) == 1
         played(ada, 1, 1)
-        assert do(store, new_game, ada) == 2
-        first = ScoreRow(ada, "Ada", 1, 1, 1, 0, 0, 2, False, NOW + 1)
-        assert read(store, scores) == [first, ScoreRow(ada, "Ada", 2, 0, 0, 0, 0, 0, True, NOW)]
+        assert do(store, new_game, ada, "peterson", NOW) == 2
+        first = ScoreRow(ada, "Ada", "peterson", 1, 1, 1, 0, 0, 2, False, NOW + 1)
+        assert read(store, scores) == [first, ScoreRow(ada, "Ada", "peterson", 2, 0, 0, 0, 0, 0, True, NOW)]
         played(ada, 2, 1, "lose", -2)
-        assert read(store, scores) == [first, ScoreRow(ada, "Ada", 2, 1, 0, 0, 1, -2, True, NOW + 1)]
+        assert read(store, scores) == [
+            first,
+            ScoreRow(ada, "Ada", "peterson", 2, 1, 0, 0, 1, -2, True, NOW + 1),
+        ]
 
     def test_seen_is_the_last_save_of_the_players_session(self, store: Store, ada: int) -> None:
         with store.write() as tx:

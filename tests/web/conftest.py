@@ -16,7 +16,7 @@ from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
 from app import create_app
-from blackjack.store import Store, switch
+from blackjack.store import Store, change, switch
 from blackjack.store.schema import metadata
 from blackjack.web import current
 from tests.cluster import Cluster
@@ -45,7 +45,7 @@ class MakeApp(Protocol):
 
 
 class Sit(Protocol):
-    def __call__(self, cards: str = "", extras: str = "") -> Visitor: ...
+    def __call__(self, cards: str = "", extras: str = "", tables: str = "") -> Visitor: ...
 
 
 @pytest.fixture(scope="session")
@@ -153,12 +153,18 @@ def visitor(app: Flask) -> Visitor:
 
 @pytest.fixture
 def sit(app: Flask) -> Sit:
-    """``sit("10S 6D 6H", "natural bets")``: a visitor, these cards on his shoe, these extras in force."""
+    """``sit("10S 6D 6H", "natural bets")``: a visitor, these cards on each shoe, these extras in force.
 
-    def sit(cards: str = "", extras: str = "") -> Visitor:
+    ``tables`` are the open ones, Peterson's alone if none is named.
+    """
+
+    def sit(cards: str = "", extras: str = "", tables: str = "") -> Visitor:
         app.config["CARDS"] = cards
         if extras:
             switch_to(app, extras)
+        if tables:
+            with app.extensions["store"].write() as tx:
+                change(tx, 0, tables=tuple(tables.split()))
         return Visitor(app)
 
     return sit

@@ -257,7 +257,9 @@ class Page:
 
     def link(self, words: str) -> str:
         """Where the one link with these words leads."""
-        found = [node.attrs["href"] for node in self.tree.all("a", href=None) if words in node.aloud]
+        links = self.tree.all("a", href=None)
+        found = [node.attrs["href"] for node in links if words == node.aloud]
+        found = found or [node.attrs["href"] for node in links if words in node.aloud]
         assert len(found) == 1, f"{len(found)} links {words!r}"
         return urljoin(self.address, found[0])
 

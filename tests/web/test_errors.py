@@ -7,7 +7,7 @@ import pytest
 from flask import Flask, abort
 from werkzeug.test import TestResponse
 
-from blackjack.web import tables
+from blackjack.web import playing
 from tests.web.conftest import MakeApp, start
 from tests.web.pages import Page
 from tests.web.routes import addresses
@@ -124,7 +124,7 @@ class TestEach:
             raise RuntimeError("the moon is made of cheese")
 
         with monkeypatch.context() as broken:
-            broken.setattr(tables, "enter", crash)
+            broken.setattr(playing, "enter", crash)
             answer = visitor.send(f"{TABLE}/move", {"turn": "1", "move": "stand"})
         assert answer.status_code == 500
         assert "cheese" not in in_our_dress(answer).html

@@ -166,7 +166,7 @@ class TestWrongPosts:
 
     def test_an_unknown_table(self, visitor: Visitor) -> None:
         visitor.deal()
-        visitor.post("/tables/bj/move", {"turn": "1", "move": "hit"}, 404)
+        visitor.post("/tables/poker/move", {"turn": "1", "move": "hit"}, 404)
 
     def test_an_unknown_move_before_a_stale_turn(self, visitor: Visitor) -> None:
         visitor.deal()

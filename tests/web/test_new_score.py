@@ -59,7 +59,7 @@ class TestNewScore:
         visitor.play("stand")
         visitor.act("new-score")
         visitor.act("new-score")
-        assert [row.game for row in rows(visitor.app, "players")] == [2]
+        assert [row.game for row in rows(visitor.app, "games")] == [1, 2]
 
 
 class TestRefused:

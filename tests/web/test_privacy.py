@@ -42,11 +42,15 @@ def test_the_columns_of_the_store_are_those_it_tells_of() -> None:
     assert kept == {
         "about": {"version"},
         "sessions": {"id", "version", "data", "expiry", "saved", "player", "dead"},
-        "players": {"id", "name", "name_key", "game", "created"},
+        "players": {"id", "name", "name_key", "created", "code"},
+        "games": {"player", "table", "game", "began"},
+        "deals": {"id", "player", "table", "n", "at"},
+        "entries": {"id", "player", "deal", "move", "kind", "amount", "at"},
+        "roster": {"player", "student", "section"},
         "rounds": {
             *("id", "player", "game", "n", "table", "extras", "record"),
-            *("outcome", "net", "dealer_total", "ended"),
+            *("outcome", "net", "dealer_total", "ended", "deal"),
         },
-        "switches": {"id", "at", "natural", "bets"},
+        "switches": {"id", "at", "natural", "bets", "tables", "table", "hidden", "code"},
         "attempts": {"key", "since", "n"},
     }

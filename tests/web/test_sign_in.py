@@ -26,6 +26,7 @@ class TestSignIn:
         return either_url
 
     def test_leads_back_to_the_table_which_says_the_name(self, visitor: Visitor) -> None:
+        assert "You are signed in as Ada." in visitor.sign_in("Ada").headline
         answer = visitor.send("/sign-in", {"name": "Ada"})
         assert answer.status_code == 303
         assert answer.location.startswith(TABLE)
@@ -46,7 +47,8 @@ class TestSignIn:
         visitor.play("stand")
         visitor.sign_in("Ada")
         visitor.play("stand")
-        assert [(p.name, p.game) for p in rows(visitor.app, "players")] == [("Ada", 1)]
+        assert [p.name for p in rows(visitor.app, "players")] == ["Ada"]
+        assert [row.game for row in rows(visitor.app, "games")] == [1]
         assert len(rows(visitor.app, "rounds")) == 2
 
     def test_the_sessions_id_changes_and_the_old_one_is_dead(self, sit: Sit) -> None:
@@ -159,5 +161,6 @@ class TestName:
 def test_the_page_has_its_form(visitor: Visitor) -> None:
     page = visitor.get("/sign-in")
     assert page.form("/sign-in").fields == {"name": ""}
-    page = visitor.submit(page.form("/sign-in"), name="Ada")
+    page = visitor.submit(page.form("/sign-in"), 200, name="Ada")
+    page = visitor.get(page.link("Play"))
     assert page.table == "peterson"

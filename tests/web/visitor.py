@@ -19,8 +19,9 @@ NOTICE = "That move had already been made. This is the table now."
 
 
 class Visitor:
-    def __init__(self, app: Flask, cookies: bool = True) -> None:
+    def __init__(self, app: Flask, cookies: bool = True, table: str = TABLE) -> None:
         self.app = app
+        self.table = table
         self.client: FlaskClient = app.test_client(use_cookies=cookies)
 
     @property
@@ -35,7 +36,14 @@ class Visitor:
             other.client.set_cookie("session", self.cookie)
         return other
 
-    def get(self, path: str = TABLE, status: int = 200, **more: Any) -> Page:
+    def at(self, table: str) -> Visitor:
+        """The same browser at another table."""
+        other = Visitor(self.app, table=f"/tables/{table}")
+        other.client = self.client
+        return other
+
+    def get(self, path: str = "", status: int = 200, **more: Any) -> Page:
+        path = path or self.table
         answer = self.client.get(path, **more)
         assert answer.status_code == status, (answer.status_code, answer.text[:2000])
         return Page(answer.text, path)
@@ -64,10 +72,12 @@ class Visitor:
     def act(self, action: str, status: int = 303, turn: object = None, **fields: object) -> Page:
         """A post of the table's with the current turn, or with that one."""
         about = {"turn": str(self.turn if turn is None else turn), **fields}
-        return self.post(f"{TABLE}/{action}", about, status)
+        return self.post(f"{self.table}/{action}", about, status)
 
-    def deal(self, bet: object = None, status: int = 303, turn: object = None) -> Page:
-        return self.act("deal", status, turn, **({} if bet is None else {"bet": bet}))
+    def deal(self, bet: object = None, status: int = 303, turn: object = None, **bets: object) -> Page:
+        """A deal; ``bets`` are those of several boxes: ``bet_1=5``."""
+        typed = {name.replace("_", "-"): value for name, value in bets.items()}
+        return self.act("deal", status, turn, **typed, **({} if bet is None else {"bet": bet}))
 
     def move(self, move: str, status: int = 303, turn: object = None) -> Page:
         return self.act("move", status, turn, move=move)
@@ -80,7 +90,17 @@ class Visitor:
         return page
 
     def sign_in(self, name: str) -> Page:
-        return self.post("/sign-in", {"name": name})
+        """Give a name; the table after it. The first time a page with the return code comes before."""
+        answer = self.send("/sign-in", {"name": name})
+        if answer.status_code == 200:
+            return self.get(Page(answer.text, "/sign-in").link("Play"))
+        assert answer.status_code == 303, (answer.status_code, answer.text[:2000])
+        return self.get(answer.location)
+
+    def return_code(self, name: str) -> str:
+        """Give a name for the first time; the code that this shows."""
+        page = self.post("/sign-in", {"name": name}, 200)
+        return page.main.one(data_code=None).text
 
     def instructor(self) -> Visitor:
         """Signed in at the instructor's desk."""
@@ -104,7 +124,7 @@ def contents(app: Flask) -> dict[str, list[Any]]:
 
 
 def rows(app: Flask, table: str) -> list[Any]:
-    """A table's rows in the order of their ids."""
+    """A table's rows in the order of their keys."""
     found = metadata.tables[table]
     with app.extensions["store"].read() as connection:
-        return list(connection.execute(sa.select(found).order_by(found.c.id)))
+        return list(connection.execute(sa.select(found).order_by(*found.primary_key.columns)))

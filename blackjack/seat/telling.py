@@ -168,8 +168,7 @@ def _moved(round_: Round) -> list[str]:
 
 def second_cards(round_: Round) -> list[PlayerHand]:
     """The split hand, if any, whose turn came with the last move and gave it its second card."""
-    if round_.acted is None:
-        return []
+    assert round_.acted is not None
     acted = round_.hands.index(round_.acted)
     return [hand for hand in round_.hands[acted + 1 : round_.turn + 1] if hand.split]
 

@@ -68,7 +68,8 @@ class TestEvents:
         seat = at("bj", "AS 9H AD 8C KC 7D", "split")
         assert telling.event(in_hand(seat), shuffled=False) == (
             "You split the pair. The first hand drew the King of clubs. "
-            "The second hand drew the 7 of diamonds. The dealer’s face-down card is the 8 of clubs. The dealer drew no card."
+            "The second hand drew the 7 of diamonds. "
+            "The dealer’s face-down card is the 8 of clubs. The dealer drew no card."
         )
         assert [hand.fresh for hand in view(seat).hands] == [1, 1]
 
@@ -76,7 +77,8 @@ class TestEvents:
         seat = at("multibox", "8S 9S 6H 8D 9D 8C", bets=[5, 5])
         assert telling.event(in_hand(seat), shuffled=False) == (
             "Box 1 has the 8 of spades and the 8 of diamonds; "
-            "box 2 has the 9 of spades and the 9 of diamonds. The dealer shows the 6 of hearts and a face-down card."
+            "box 2 has the 9 of spades and the 9 of diamonds. "
+            "The dealer shows the 6 of hearts and a face-down card."
         )
 
     def test_a_shuffle_between_rounds(self) -> None:

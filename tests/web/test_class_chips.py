@@ -1,4 +1,4 @@
-"""The class where chips are played for: fortunes, who is playing, what T and Shift+S say; resets and the CSV."""
+"""The class where chips are played for: fortunes, who is playing, T and Shift+S; resets and the CSV."""
 
 import csv
 import io

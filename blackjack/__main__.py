@@ -20,6 +20,21 @@ MET, NOT_MET, UNREADABLE = 0, 1, 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    options = make_parser().parse_args(arguments)
+    try:
+        status = run(options)
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is for no one
+        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+            return MET
+        print(f"standard output: {error.strerror}", file=sys.stderr)
+        return UNREADABLE
+    return status
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The commands and their arguments."""
     parser = argparse.ArgumentParser(
         prog="python -m blackjack", description="Twenty-One on the command line."
     )
@@ -53,17 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "grade", help="grade a student's program", description="Plays the rubric's hands on a submission."
     )
     grading.add_arguments(grade_command)
-    options = parser.parse_args(arguments)
-    try:
-        status = run(options)
-        sys.stdout.flush()
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is for no one
-        if isinstance(error, BrokenPipeError):  # the reader has seen enough
-            return MET
-        print(f"standard output: {error.strerror}", file=sys.stderr)
-        return UNREADABLE
-    return status
+    return parser
 
 
 def run(options: argparse.Namespace) -> int:

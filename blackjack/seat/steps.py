@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from blackjack.engine import BadRecord, CardsRunOut, IllegalBet, IllegalMove, Round, Stacked
 from blackjack.engine.record import Record
-from blackjack.seat.view import State, tell
+from blackjack.seat.shown import State
+from blackjack.seat.view import tell
 
 
 def states(record: Record) -> Iterator[tuple[Round, State]]:

@@ -7,13 +7,13 @@ from pathlib import Path
 from flask import Blueprint, Response, abort, current_app, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from blackjack.engine import BadRecord, record, replay
+from blackjack.engine import PETERSON, BadRecord, record, replay
 from blackjack.engine.record import Record
 from blackjack.grading import bundle, rubric, seed
 from blackjack.grading.cases import cases, played
 from blackjack.grading.links import KEYS
-from blackjack.web.current import DEFAULT_TABLE, is_instructor, sessions
-from blackjack.web.instructor import for_instructor
+from blackjack.web.current import is_instructor, sessions
+from blackjack.web.guard import for_instructor
 from blackjack.web.respond import render
 from blackjack.web.rounds import shown
 
@@ -89,7 +89,7 @@ def asked() -> Record:
     """The record of the address; 400 with the reason when it cannot be read or played."""
     if len(request.query_string) > LONGEST_QUERY:
         abort(400, f"The address is too long: {LONGEST_QUERY} bytes are the most for a hand.")
-    lines = [] if "table" in request.args else [f"table: {DEFAULT_TABLE}"]
+    lines = [] if "table" in request.args else [f"table: {PETERSON.table}"]
     for key in KEYS:
         values = request.args.getlist(key)
         if len(values) > 1 or any(not value.isprintable() for value in values):

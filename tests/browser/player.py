@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+
 class Player:
     def __init__(self, page: Page, table: str = "peterson") -> None:
         self.page = page

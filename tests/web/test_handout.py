@@ -14,9 +14,8 @@ from blackjack.grading.links import fields, replay_link
 from blackjack.grading.rubric import all_rules, rules_in_force, shown_records
 from blackjack.seat import steps
 from tests.web.conftest import switch_to
-from tests.web.visitor import contents
+from tests.web.visitor import Visitor, contents
 
-pytest_plugins = ["tests.web.conftest"]
 CHOICES = ["", "natural", "bets", "natural bets"]
 
 
@@ -97,8 +96,8 @@ class TestGrader:
         assert "--extras natural bets" in run
         assert "--url http://localhost/" in run
 
-    def test_the_seed_is_the_class_s_and_lies_in_the_instance_folder(self, app, visitor, tmp_path):
-        visitor.instructor()
+    def test_the_seed_is_the_class_s_and_lies_in_the_instance_folder(self, make_app, tmp_path):
+        visitor = Visitor(make_app(INSTANCE_PATH=str(tmp_path / "instance"))).instructor()
         first, second = (self.zip(visitor).read("grader/seed") for _ in range(2))
         assert first == second == (tmp_path / "instance" / "grading-seed").read_bytes()
 

@@ -33,7 +33,7 @@ class Sit(Protocol):
 
 @pytest.fixture(scope="session")
 def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
-    """``serve("10S 6D 6H", "natural bets", "bj")``: the address of an app with these cards, extras, open tables.
+    """``serve("10S 6D 6H", "natural bets", "bj")``: an app with these cards, extras, open tables.
 
     It is kept for the run. Players do not disturb each other: every session begins with the cards.
     ``own`` is a name for an app that its test changes.

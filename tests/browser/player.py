@@ -97,10 +97,13 @@ class Player:
         with self.moving():
             self.command(command)
 
-    def command(self, command: str) -> None:
-        """Type a command, wherever it leads."""
+    def open_command_line(self) -> None:
         if not self.page.locator(".typed[open]").count():
             self.page.get_by_text("Play by typing").click()
+
+    def command(self, command: str) -> None:
+        """Type a command, wherever it leads."""
+        self.open_command_line()
         self.page.get_by_label("Command").fill(command)
         self.page.keyboard.press("Enter")
 
@@ -117,4 +120,5 @@ class Player:
         text = self.page.request.get(f"/tables/{self.table}").text()
         found = re.search(r'data-turn="(\d+)"', text)
         assert found
-        return int(found[1]), re.findall(r'data-card="(\w+)"', re.split('data-hand="(?:gambler|1)"', text)[1])
+        hands = re.split('data-hand="(?:gambler|[1-5]a?)"', text)
+        return int(found[1]), re.findall(r'data-card="(\w+)"', hands[1] if len(hands) > 1 else "")

@@ -139,7 +139,7 @@ def test_no_sideways_scroll_and_no_small_target(sit: Sit, width: int, height: in
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             wide.append(name)
         targets = page.evaluate(
-            """[...document.querySelectorAll('a, button, summary, label.tick, input')]
+            """[...document.querySelectorAll('a, button, summary, label.tick, input, textarea')]
                 .filter(e => e.checkVisibility({ contentVisibilityAuto: true }) && !e.closest('.skip, label'))
                 .filter(e => e.offsetParent && !e.closest('details:not([open]) > :not(summary)'))
                 .map(e => [e.textContent.trim() || e.name, e.getBoundingClientRect()])

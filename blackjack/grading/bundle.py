@@ -13,7 +13,7 @@ from blackjack.grading.rubric import in_order
 
 PACKAGE: Final = Path(__file__).parents[1]
 KIT: Final = Path(__file__).with_name("kit")
-ROOMS: Final = ("engine", "grading", "rulebook", "seat")
+ROOMS: Final = ("engine", "grading", "rulebook", "seat", "terminal")
 """What the grader needs of the package: the rules in their rooms, the words, no web and no store."""
 
 _BEGINNING: Final = (1980, 1, 1, 0, 0, 0)

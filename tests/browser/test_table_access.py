@@ -9,10 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Sit
 from tests.browser.test_access import AXE, AXE_RUN, MODES, WIDTHS
 from tests.browser.test_boxes import FIVE, bet
+from tests.browser.test_table_keys import CARDS
 
 pytestmark = pytest.mark.browser
-
-ACE = "8S AD 8H 9C 3C 2D 4H 5S 6H 7D 10C 10D"
 
 
 def states(sit: Sit, own: str, **context: Any) -> Iterator[tuple[str, Page]]:
@@ -32,7 +31,7 @@ def states(sit: Sit, own: str, **context: Any) -> Iterator[tuple[str, Page]]:
         player.page.goto(path)
         yield path, player.page
     for table, moves in (("bj", ("No insurance", "Split", "Double")), ("quentinc", ("Insurance", "Split"))):
-        player = sit(ACE, at=table, **context)
+        player = sit(CARDS[table], at=table, **context)
         yield f"{table}: ready", player.page
         for move in ("Deal", *moves):
             player.click(move)
@@ -84,7 +83,7 @@ def test_no_sideways_scroll_and_no_small_target(sit: Sit, width: int, height: in
 
 def test_the_list_of_tables(sit: Sit) -> None:
     """In the header, where more than one is open; the one that is shown is marked."""
-    player = sit(ACE, at="bj", viewport={"width": 360, "height": 740})
+    player = sit(CARDS["bj"], at="bj", viewport={"width": 360, "height": 740})
     tables = player.page.get_by_role("group", name="Tables").get_by_role("link")
     expect(tables).to_have_text(["Peterson", "Reno bj(6)", "QuentinC Playroom", "Multibox"])
     expect(player.page.locator("[aria-current]")).to_have_text(["Reno bj(6)"])
@@ -107,7 +106,7 @@ def test_a_closed_table_says_so(sit: Sit, table: str) -> None:
 
 @pytest.mark.parametrize("table", ["quentinc", "multibox"])
 def test_chips_need_a_name(sit: Sit, table: str) -> None:
-    player = sit(ACE, at="bj")
+    player = sit(CARDS["bj"], at="bj")
     player.page.goto(f"/tables/{table}")
     expect(player.at("now")).to_contain_text("Give a name first")
     expect(player.button("Deal")).to_have_count(0)
@@ -116,7 +115,7 @@ def test_chips_need_a_name(sit: Sit, table: str) -> None:
 
 
 def test_the_moves_stay_in_reach_on_a_phone(sit: Sit) -> None:
-    player = sit(ACE, at="quentinc", viewport={"width": 320, "height": 640})
+    player = sit(CARDS["quentinc"], at="quentinc", viewport={"width": 320, "height": 640})
     player.click("Deal")
     buttons = player.page.locator(".moves button").all()
     assert len(buttons) == 6

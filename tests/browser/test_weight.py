@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
 from tests.browser.player import Player
+from tests.browser.test_boxes import FIVE, bet
 from tests.browser.test_phone import LONG
 
 pytestmark = pytest.mark.browser
@@ -94,6 +95,18 @@ def test_the_longest_round_there_is(sit: Sit) -> None:
         assert sum(sizes.values()) <= MOVE, (name, sizes)
     assert player.phase == "over"
     assert (len(player.cards()), len(player.cards("dealer"))) == (12, 10)
+
+
+BOXES_MOVE = 8 * 1024
+
+
+def test_five_boxes(sit: Sit) -> None:
+    """More hands, more cards, more words: each move of a round with five boxes, one of them split."""
+    player = sit(FIVE, at="multibox")
+    bet(player, 10, 20, 30, 40, 50)
+    for name, sizes in moves(player, ["Deal", "Stand", "Split", *["Hit"] * 5, *["Stand"] * 5]):
+        assert 2_000 < sum(sizes.values()) <= BOXES_MOVE, (name, sizes)
+    assert player.phase == "over"
 
 
 def test_static_files_are_kept_for_good(sit: Sit) -> None:

@@ -76,9 +76,7 @@ class TestEvents:
     def test_boxes_and_the_face_down_card(self) -> None:
         seat = at("multibox", "8S 9S 6H 8D 9D 8C", bets=[5, 5])
         assert telling.event(in_hand(seat), shuffled=False) == (
-            "Box 1 has the 8 of spades and the 8 of diamonds; "
-            "box 2 has the 9 of spades and the 9 of diamonds. "
-            "The dealer shows the 6 of hearts and a face-down card."
+            "Box 1: 16, box 2: 18. The dealer shows the 6 of hearts and a face-down card."
         )
 
     def test_a_shuffle_between_rounds(self) -> None:

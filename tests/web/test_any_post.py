@@ -120,7 +120,7 @@ def test_any_query_to_any_address(player: Visitor, data: st.DataObject) -> None:
     before = contents(player.app)
     answer = player.client.get(path, query_string=data.draw(fields))
     event(f"{path} {answer.status_code}")
-    assert answer.status_code in (200, 403, 404)
+    assert answer.status_code in (200, 403, 404) or (path, answer.status_code) == ("/replay", 400)
     assert "Set-Cookie" not in answer.headers
     assert contents(player.app) == before
 

@@ -1,4 +1,4 @@
-"""How much the engine costs beside a bare loop of ints, blackjack21 and OpenSpiel.
+"""How much the engine costs beside a bare loop of ints, blackjack21 and OpenSpiel; and table beside table.
 
     python -m benchmarks.engine [--repeats N]
 
@@ -20,7 +20,7 @@ from typing import NamedTuple, TypeAlias
 from blackjack.engine.cards import PACK
 from blackjack.engine.round import Round
 from blackjack.engine.shoe import Shoe
-from blackjack.engine.tables import rules_for
+from blackjack.engine.tables import PETERSON, TABLES, rules_for
 
 Tally: TypeAlias = tuple[int, int, int]
 """Rounds won, drawn and lost."""
@@ -107,6 +107,25 @@ def play_engine(rounds: int, shoe: Shoe | None = None) -> Tally:
     return won, drawn, rounds - won - drawn
 
 
+def our_table(table: str) -> Contender:
+    """Another of our tables, its shoe dealt on as it says; insurance is declined, one box is played."""
+    rules = rules_for(table)
+
+    def play(rounds: int) -> Tally:
+        shoe = Shoe(rules.decks, random.randbytes(16))
+        won = drawn = 0
+        for _ in range(rounds):
+            round = Round(rules, shoe)
+            while not round.over:
+                hand = round.hands[round.turn]
+                round.act("decline" if hand.asks_insurance else "hit" if hand.total < 17 else "stand")
+            won += round.net > 0
+            drawn += round.net == 0
+        return won, drawn, rounds - won - drawn
+
+    return Contender(table, play, 6_000)
+
+
 def blackjack21() -> Contender:
     """It has casino rules: a hole card, no draw after a bust. The deck is dealt on to three quarters."""
     from blackjack21 import DEFAULT_SUITS, Deck, GameResult, GameState, Table, shoe_reset_hook
@@ -170,6 +189,7 @@ def check_agreement(rounds: int = 20_000) -> None:
 
 def contenders() -> list[Contender]:
     found = [Contender("floor", play_floor, 60_000), Contender("engine", play_engine, 15_000)]
+    found += [our_table(table) for table in TABLES if table != PETERSON.table]
     for make in (openspiel, blackjack21):
         try:
             found.append(make())
@@ -190,12 +210,16 @@ def measure(players: list[Contender], repeats: int) -> dict[str, list[float]]:
 
 
 def report(times: dict[str, list[float]]) -> None:
-    print(f"\n| {'':11} | µs a round | times the floor | middle half   |")
-    print("|-------------|-----------:|----------------:|---------------|")
+    print(f"\n| {'':11} | µs a round | times the floor | middle half   | times Peterson's |")
+    print("|-------------|-----------:|----------------:|---------------|-----------------:|")
     for name, spent in times.items():
         ratios = [mine / bare for mine, bare in zip(spent, times["floor"], strict=True)]
         low, _, high = quantiles(ratios, n=4)
-        print(f"| {name:11} | {median(spent):10.2f} | {median(ratios):15.2f} | {low:5.2f} - {high:5.2f} |")
+        beside = median(mine / ours for mine, ours in zip(spent, times["engine"], strict=True))
+        figures = (
+            f"{median(spent):10.2f} | {median(ratios):15.2f} | {low:5.2f} - {high:5.2f} | {beside:16.2f}"
+        )
+        print(f"| {name:11} | {figures} |")
 
 
 def main() -> None:

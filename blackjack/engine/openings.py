@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from blackjack.engine.amount import Halves
 from blackjack.engine.hand import PlayerHand
-from blackjack.engine.rules import Move
 
 if TYPE_CHECKING:
     from blackjack.engine.round import Round
@@ -17,7 +16,7 @@ Refusal: TypeAlias = Literal[
 ]  # fmt: skip
 
 
-def refusal(round_: Round, move: Move) -> Refusal | None:
+def refusal(round_: Round, move: str) -> Refusal | None:
     """Why ``move`` is not open to the hand in play; None when it is."""
     rules = round_.rules
     if round_.over:
@@ -35,7 +34,7 @@ def refusal(round_: Round, move: Move) -> Refusal | None:
     return why
 
 
-def cost(round_: Round, move: Move) -> Halves:
+def cost(round_: Round, move: str) -> Halves:
     """What a move takes from the purse, in halves."""
     hand = round_.hands[round_.turn]
     if move == "double":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeGuard
 
 from blackjack.engine import openings
 from blackjack.engine.amount import Halves, whole
@@ -105,11 +105,16 @@ class Round:
             return _ASKED
         return tuple(move for move in MOVES if openings.refusal(self, move) is None)
 
+    def _accepts(self, move: str) -> TypeGuard[Move]:
+        """Whether a move is among the legal ones, without looking at the others."""
+        if self.rules.options:
+            return openings.refusal(self, move) is None
+        return not self.over and move in _ASKED
+
     def act(self, move: str) -> None:
         """Make a move. Raises `IllegalMove` before it changes anything."""
-        legal = self.legal_moves()
-        if move not in legal:
-            raise IllegalMove(move, legal)
+        if not self._accepts(move):
+            raise IllegalMove(move, self.legal_moves())
         self.acted = hand = self.hands[self.turn]
         if move == "hit":
             self.moves.append("hit")

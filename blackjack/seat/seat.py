@@ -148,7 +148,7 @@ class Seat:
                 self.notice = speech.account(self.score, self.n, self.is_open)
             case "standing":
                 self.notice = speech.last_standing(self.action, self.score, self.is_open)
-            case "stock":
+            case _:
                 self.notice = speech.chips_kept(self.is_open)
 
     def new_score(self) -> None:

@@ -161,16 +161,16 @@ def _moved(round_: Round) -> list[str]:
             said = [f"You are insured for {amount.text(round_.insurance)}."]
         case "decline":
             said = ["No insurance."]
-        case _:
+        case _:  # the headline says it
             said = []
-    if not round_.over and round_.hands[round_.turn] is not hand:
-        said += _next_hand(round_, round_.hands[round_.turn])
-    return said
+    return said + [f"The second hand drew the {next_.cards[1].name}." for next_ in second_cards(round_)]
 
 
-def _next_hand(round_: Round, hand: PlayerHand) -> list[str]:
-    """The second card of a split hand whose turn has come."""
-    return [f"The second hand drew the {hand.cards[-1].name}."] if hand.split else []
+def second_cards(round_: Round) -> list[PlayerHand]:
+    """The split hand, if any, whose turn came with the last move and gave it its second card."""
+    assert round_.acted is not None
+    acted = round_.hands.index(round_.acted)
+    return [hand for hand in round_.hands[acted + 1 : round_.turn + 1] if hand.split]
 
 
 def _dealer_drew(round_: Round) -> str:

@@ -154,8 +154,7 @@ def _fresh(round_: Round, hand: PlayerHand) -> int:
     """How many of a hand's last cards came with the last move."""
     if not round_.moves:
         return len(hand.cards)
-    next_ = None if round_.over else round_.hands[round_.turn]
-    if hand is next_ and hand.split and hand is not round_.acted and len(hand.cards) == 2:
+    if hand in telling.second_cards(round_):
         return 1
     return int(hand is round_.acted and round_.moves[-1] in ("hit", "double", "split"))
 
@@ -234,5 +233,5 @@ def _account(seat: Seat, stock: Halves | None) -> str:
             return speech.scores(seat.score, amount.text(open_.hands[0].stake) if open_ else "")
         case "standing":
             return speech.standing(seat.action, seat.score)
-        case "stock":
+        case _:
             return speech.chips(stock or 0, at_risk(open_) if open_ else 0)

@@ -18,6 +18,8 @@ from blackjack.web.forms import Mistake
 from blackjack.web.playing import KEPT_OUT, extras_of, kept_out
 from blackjack.web.respond import render
 
+ENDED_ELSEWHERE = "Your open rounds on other devices were stood and settled."
+
 
 def page(table: str, error: Mistake | None = None) -> Response:
     """The table page, with what went wrong in its headline when something did."""
@@ -27,6 +29,8 @@ def page(table: str, error: Mistake | None = None) -> Response:
         shown = add_chip(shown, request.args["add"], request.args.get("box", "1"))
     if words := speech.signed_in(request.args.get("signed", ""), session.get("name", "")):
         shown = replace(shown, notice=words)
+    if "ended" in request.args:
+        shown = replace(shown, notice=ENDED_ELSEWHERE)
     saying = request.args.get("say", "")
     shown = replace(shown, say=shown.say | class_aloud(shown.say, saying))
     kept = "" if here.is_open else kept_out(table, sessions().in_force())

@@ -108,14 +108,16 @@ def typed(table: str) -> AnyResponse:
             return carry_out(table, turn, moving(command.what))
         if command.kind == "deal":
             return carry_out(table, turn, dealing(table, commanded(table, command.what)))
-        raise Mistake(400, f"“{text[:40]}” is not a command. Type {commands.help_for(rules_for(table))}.")
+        raise Mistake(400, f"“{text[:40]}” is not a command. Type {commands.help_for(TABLES[table])}.")
     except Mistake as mistake:
         raise Mistake(mistake.status, mistake.words, "command", text[:200]) from None
 
 
 def commanded(table: str, bets: str) -> dict[str, str]:
-    """The bets of a typed "deal 5 10", one a box, in the order of the boxes."""
+    """The bets of a typed "deal 5 0 10", one a box, in the order of the boxes; 0 leaves a box out."""
     names, words = forms.bet_fields(TABLES[table]), bets.split()
+    if len(names) > 1:
+        words = ["" if word == "0" else word for word in words]
     if len(words) > len(names):
         raise Mistake(400, f"There are {len(words)} bets, but the table takes {len(names)}.")
     return dict(zip(names, words, strict=False))

@@ -77,6 +77,10 @@ def player(make_app: MakeApp) -> Visitor:
     return visitor
 
 
+SHOW_A_CODE = ("/sign-in", "/sign-in/code")
+"""They answer with the page that shows a return code this once."""
+
+
 @many
 @given(data=st.data())
 def test_any_form_to_any_address(player: Visitor, data: st.DataObject) -> None:
@@ -88,9 +92,10 @@ def test_any_form_to_any_address(player: Visitor, data: st.DataObject) -> None:
     before = contents(player.app)
     answer = player.send(path, sent)
     event(f"{path} {answer.status_code}")
-    assert answer.status_code in (303, 400, 403, 409, 413, 429), answer.text
+    made = {303, 200} if path in SHOW_A_CODE else {303}
+    assert answer.status_code in {400, 403, 409, 413, 429} | made, answer.text
     after = contents(player.app)
-    if answer.status_code != 303 or "late=" in answer.location:
+    if answer.status_code not in made or "late=" in answer.location:
         assert after == before
     if path.startswith(TABLE) and after != before:
         assert sent["turn"] == str(shown.turn)
@@ -138,6 +143,6 @@ def test_any_form_of_the_instructors(app: Flask, data: st.DataObject) -> None:
     paths = [path for path in addresses(app, "POST") if path.startswith("/instructor/")]
     for _ in range(3):
         path, sent = data.draw(st.sampled_from(paths)), data.draw(fields)
-        assert teacher.send(path, sent).status_code in (303, 400, 403, 429)
+        assert teacher.send(path, sent).status_code in (200, 303, 400, 403, 404, 429)
         answer = teacher.client.get("/instructor/reset", query_string=data.draw(fields))
         assert answer.status_code in (200, 403, 404)

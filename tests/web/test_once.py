@@ -143,7 +143,7 @@ class TestRaces:
     def test_the_same_name_at_once_is_told_apart(self, site: Site) -> None:
         visitors = [site.player() for _ in range(6)]
         answers = at_once([partial(v.post, "/sign-in", name="Grace") for v in visitors])
-        assert {answer.status for answer in answers} == {303}
+        assert {answer.status for answer in answers} == {200}, "each is shown his return code"
         names = {row.name for row in site.scores() if row.name and row.name.startswith("Grace")}
         assert names == {"Grace", *(f"Grace ({n})" for n in range(2, 7))}
 
@@ -155,7 +155,7 @@ class TestDoubleClickOnSignIn:
         before = player.look()
         clicks = [player.twin() for _ in range(8)]
         answers = at_once([partial(c.post, "/sign-in", name="Katherine") for c in clicks])
-        assert {answer.status for answer in answers} == {303}
+        assert sorted(answer.status for answer in answers) == [200, *[303] * 7], "one return code"
         (winner,) = [c for c, answer in zip(clicks, answers, strict=True) if "Set-Cookie" in answer.headers]
         assert winner.sid != player.sid
         assert (winner.look().hands, winner.look().turn) == (before.hands, before.turn)

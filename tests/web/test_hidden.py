@@ -81,19 +81,18 @@ def test_in_many_rounds(app: Flask, seed: bytes) -> None:
     assert shoe.shuffles > 3
 
 
-def test_on_no_page_of_anyone(app: Flask, seed: bytes) -> None:
-    """Neither the rules, the class, the desk nor an error tells of the cards to come.
+ELSEWHERE = ("/static/", "/handout", "/instructor/grader.zip")
+"""What knows of no seat: static files, and the rulebook's hands, to everyone the same."""
 
-    The handout is left out: it shows the rulebook's hands, to everyone the same.
-    """
+
+def test_on_no_page_of_anyone(app: Flask, seed: bytes) -> None:
+    """Neither the rules, the class, the desk nor an error tells of the cards to come."""
     visitor, other, teacher = Visitor(app), Visitor(app), Visitor(app).instructor()
     page = visitor.deal()
     shown = {*page.you.cards, *page.dealer.cards}
+    paths = [path for path in [*addresses(app, "GET"), "/nope"] if not path.startswith(ELSEWHERE)]
     for each in (visitor, other, teacher):
-        answers = [each.client.get(path) for path in [*addresses(app, "GET"), "/nope"]]
-        answers = [
-            answer for answer in answers if not answer.request.path.startswith(("/static/", "/handout"))
-        ]
+        answers = [each.client.get(path) for path in paths]
         look(each, answers, shown if each is visitor else set(), seed)
 
 

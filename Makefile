@@ -5,7 +5,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 # a process for each core, four at most; a file's tests stay together
-SPREAD := -n auto --maxprocesses 4 --dist loadfile
+SPREAD := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # the first of these that is 3.11 or newer; another one: make run PYTHON=/path/to/python
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \

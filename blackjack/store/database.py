@@ -1,5 +1,7 @@
 """The connections: SQLite embedded, PostgreSQL by its URL, and the same code on both."""
 
+import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -177,7 +179,7 @@ def _sqlite(url: URL) -> tuple[Engine, Engine]:
     @sa.event.listens_for(writer, "connect")
     def _opened(connection: Any, _: object) -> None:
         connection.isolation_level = None  # the driver begins nothing by itself
-        connection.execute("PRAGMA journal_mode=WAL")
+        _use_wal(connection, common["pool_timeout"])
         connection.execute("PRAGMA synchronous=FULL")  # what is committed survives a power cut
         connection.execute("PRAGMA foreign_keys=ON")
 
@@ -186,6 +188,21 @@ def _sqlite(url: URL) -> tuple[Engine, Engine]:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return reader, writer
+
+
+def _use_wal(connection: sqlite3.Connection, patience: float) -> None:
+    """Switch to WAL. An empty store that a rival is switching at this moment answers "locked" at once,
+    without the wait that every other statement has: so ask again for as long.
+    """
+    until = time.monotonic() + patience
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.01)
 
 
 def _postgresql(url: URL) -> tuple[Engine, Engine]:

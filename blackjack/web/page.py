@@ -13,10 +13,10 @@ from blackjack.engine import PETERSON, TABLES, amount
 from blackjack.engine.amount import Halves, halves
 from blackjack.engine.cards import Card
 from blackjack.seat.seat import Past
-from blackjack.seat.shown import HandView
+from blackjack.seat.shown import CHIPS, HandView
 from blackjack.seat.speech import signed, spoken
 
-CHIPS = (100, 25, 5, 1)
+GREATEST_FIRST = tuple(reversed(CHIPS))
 DEFAULT = PETERSON.table
 KEYS = "on"
 """The keys of a page that has no settings."""
@@ -55,7 +55,11 @@ class Drawing:
     def hand(self, h: HandView, below: bool = False) -> Markup:
         """A hand with its heading, total and stake, the heading above the cards or ``below`` them."""
         place = " seat--below" if below else ""
-        chip = next(value for value in CHIPS if value * 2 <= halves(h.stake) or value == 1) if h.stake else 0
+        chip = (
+            next(value for value in GREATEST_FIRST if value * 2 <= halves(h.stake) or value == 1)
+            if h.stake
+            else 0
+        )
         seat = self.drawn(
             "seat", place, h.key, h.title, h.total, h.soft, h.mark, h.outcome, h.net, h.stake, chip
         )
@@ -103,7 +107,7 @@ class Drawing:
     def stake_chip(self, bet: str) -> Markup:
         """The greatest chip that is no more than what stands in a bet field."""
         units = int(bet) if bet.isascii() and bet.isdigit() and len(bet) < 10 else 0
-        return self.chip(next(value for value in CHIPS if value <= units or value == 1))
+        return self.chip(next(value for value in GREATEST_FIRST if value <= units or value == 1))
 
     def strip(self, past: Iterable[Past]) -> Markup:
         """The last rounds, one small field each."""
